@@ -44,6 +44,7 @@ const WorkoutsMapPage = lazyPart(
 )
 const BodyPage = lazyPart(async () => (await import('./screens/training/body/body-page')).BodyPage)
 const CalendarPage = lazyPart(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
+const ComparePage = lazyPart(async () => (await import('./screens/workout/compare/compare-page')).ComparePage)
 const ConfirmPage = lazyPart(async () => (await import('./screens/confirm/confirm-page')).ConfirmPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
 const ImportExportPage = lazyPart(
@@ -206,6 +207,9 @@ function Framed() {
           <ConfirmPage />
         </Route>
         <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
+        <Route path="/workouts/:id/compare/:other?">
+          {({ id, other = null }) => <ComparePage key={`${id} ${other}`} id={id} other={other} />}
+        </Route>
         <Route path="/workouts/:id/edit">
           {({ id }) => <WorkoutPage key={id} id={id} segment={null} isEdited />}
         </Route>

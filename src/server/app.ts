@@ -72,12 +72,14 @@ import { sharedRoutes } from '../workouts/shares/public-routes'
 import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { shelfRoutes } from '../workouts/sports/shelf/routes'
+import { keptStretchRoutes } from '../workouts/stretches/routes'
 import { heatRoutes } from '../workouts/tracks/heat-routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
 import { bodyRoutes } from '../workouts/training/body/routes'
 import { suggestionRoutes } from '../workouts/training/body/suggestion-routes'
 import { thresholdsRoutes } from '../workouts/training/body/thresholds-routes'
 import { trainingSettingsRoutes, zonesRoutes } from '../workouts/training/body/zones-routes'
+import { compareRoutes } from '../workouts/training/compare/routes'
 import { trainingDaysRoutes } from '../workouts/training/days/routes'
 import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
 import { readPowerModel } from '../workouts/training/workout/read-power-model'
@@ -149,6 +151,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
+    keptStretchRoutes(ctx),
     confirmSportsRoutes(ctx),
     figuresRoutes(ctx),
     splitLengthRoutes(ctx),
@@ -171,6 +174,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     recordsRoutes(ctx),
     effortRoutes(ctx),
     workoutAnalysisRoutes(ctx),
+    compareRoutes(ctx),
     effortHistoryRoutes(ctx),
     cutRoutes(ctx),
     venueRoutes(ctx),

@@ -40,7 +40,9 @@ import {
   shownStreamsTask,
 } from '../workouts/shares/links/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
+import { stretchesTask } from '../workouts/stretches/tasks'
 import { heatTileTask, linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
+import { compareTask } from '../workouts/training/compare/tasks'
 import { readDatabaseTask } from './read-through'
 
 export const tasks = [
@@ -56,6 +58,8 @@ export const tasks = [
   overviewTask,
   tracksNearTask,
   curvesTask,
+  stretchesTask,
+  compareTask,
   cutTask,
   endsOfTrackTask,
   lengthsTask,

@@ -226,6 +226,12 @@ export const endpoints: Endpoint[] = [
   },
   {
     method: 'GET',
+    path: '/api/analysis/workouts/{workout_short_id}/compare',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'GET',
     path: '/api/workouts/{workout_short_id}/efforts',
     access: 'workouts:read',
     takes: 'nothing',
@@ -246,6 +252,30 @@ export const endpoints: Endpoint[] = [
     method: 'GET',
     path: '/api/workouts/{workout_short_id}/lengths',
     access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/stretches',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'POST',
+    path: '/api/workouts/{workout_short_id}/stretches',
+    access: 'workouts:write',
+    takes: 'json',
+  },
+  {
+    method: 'PATCH',
+    path: '/api/workouts/{workout_short_id}/stretches/{stretch_id}',
+    access: 'workouts:write',
+    takes: 'json',
+  },
+  {
+    method: 'DELETE',
+    path: '/api/workouts/{workout_short_id}/stretches/{stretch_id}',
+    access: 'workouts:write',
     takes: 'nothing',
   },
   {

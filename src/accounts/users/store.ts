@@ -14,6 +14,7 @@ import {
   importItems,
   imports,
   invitations,
+  keptStretches,
   oneTimeTokens,
   reservedNames,
   trackLines,
@@ -235,6 +236,10 @@ function blankWords(db: Db, userId: number) {
     .where(eq(allWorkouts.userId, userId))
     .run()
   const ofUser = db.select({ id: allWorkouts.id }).from(allWorkouts).where(eq(allWorkouts.userId, userId))
+  db.update(keptStretches)
+    .set({ name: blanked(keptStretches.name) })
+    .where(inArray(keptStretches.workoutId, ofUser))
+    .run()
   db.update(workoutTraces)
     .set({ outline: blanked(workoutTraces.outline) })
     .where(inArray(workoutTraces.workoutId, ofUser))

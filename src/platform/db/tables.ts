@@ -464,6 +464,17 @@ export const longestClimbs = sqliteTable('longest_climbs', {
   riseMm: integer('rise_mm').notNull(),
 })
 
+/** Parts of recordings that people keep under a name. */
+export const keptStretches = sqliteTable('kept_stretches', {
+  id: id(),
+  workoutId: integer('workout_id').notNull(),
+  name: text('name').notNull(),
+  /** Milliseconds from the start of the recording. */
+  fromMs: integer('from_ms').notNull(),
+  /** Greater than `fromMs`. */
+  toMs: integer('to_ms').notNull(),
+})
+
 /** Values of a person's body and thresholds, each of which holds from a day on until the next one. */
 export const bodyValues = sqliteTable('body_values', {
   id: id(),

@@ -78,6 +78,11 @@ export const codesOfWorkouts = {
   'unit-invalid': 'The unit is neither `km` nor `mi`.',
   'stretch-invalid':
     'A stretch is given by two seconds of the recording, from 0 on, the second one later than the first.',
+  'kept-stretch-not-found': 'There is no such kept stretch, or it is not yours.',
+  'stretch-name-invalid': 'The name of a stretch has 1 to 100 characters.',
+  'stretch-kept-already': 'This stretch is kept already.',
+  'comparison-with-itself': 'A workout is not compared with itself.',
+  'too-many-stretches': 'A workout can have 100 kept stretches at most.',
   'image-size-invalid': 'The size of an image must be two whole numbers within the allowed range.',
 
   // Uploaded files that cannot become workouts.
@@ -175,6 +180,7 @@ export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, strin
   'original-missing': 'no file for this workout',
   'recording-missing': 'no gpx file for this workout',
   'recording-lost': 'the recording is missing from the server, or damaged there',
+  'kept-stretch-not-found': 'stretch not found',
   'segment-not-found': "No segment with id '<segment_id>'",
   'map-not-found': 'map does not exist',
 

@@ -2,12 +2,12 @@
  * Computes figures for parts of a recording: splits of equal length such as kilometres, laps, and a selected time
  * range.
  */
-import { travelledAt } from '../measuring/travelled'
+import { type Travelled, travelledAt } from '../measuring/travelled'
 import { lapsBehindLengths } from '../pool'
 import type { BodySensor } from '../sensors'
 import type { Track } from '../track'
 import { type Moments, momentsOf, summarize } from './measured'
-import { type PartSums, SummedPart, stepsOf } from './summed-part'
+import { type PartSums, type Step, SummedPart, stepsOf } from './summed-part'
 
 /** A full split, or the shorter remainder at the end. */
 export type Split = PartSums
@@ -98,9 +98,24 @@ const minSlopeLength = 15
  * and readings. Adjacent ranges therefore add up to the figures of the workout.
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
-export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): Stretch {
+export const stretchOf = (track: Track, range: Range, stoppedSpeedKmh: number): Stretch =>
+  stretchesOf(track, [range], stoppedSpeedKmh)[0]!
+
+/** Like `stretchOf` for several ranges, which may overlap: the steps are measured once for all of them. */
+export function stretchesOf(track: Track, ranges: readonly Range[], stoppedSpeedKmh: number): Stretch[] {
   const travelled = travelledAt(track)
   const stepTo = stepsOf(track, travelled, stoppedSpeedKmh)
+  const moments = momentsOf(track, travelled)
+  return ranges.map(range => measureStretch(track, range, { travelled, stepTo, moments }))
+}
+
+interface MeasuredSteps {
+  travelled: Travelled
+  stepTo: (index: number) => Step
+  moments: Moments
+}
+
+function measureStretch(track: Track, range: Range, { travelled, stepTo, moments }: MeasuredSteps): Stretch {
   const part = new SummedPart()
   const shareTo = sharesIn(range, travelled)
   for (let index = 1; index < track.points.count; index++) {
@@ -108,7 +123,6 @@ export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): 
     if (share > 0) part.add(stepTo(index), share)
   }
   const sums = part.close()
-  const moments = momentsOf(track, travelled)
   const shareOf = sharesIn(range, moments)
   // No step leads to the first moment of a segment. Its reading counts if the moment itself is in the range.
   const countsAt = (moment: number) =>

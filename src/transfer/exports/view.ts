@@ -14,6 +14,7 @@ import type { ShownRecord } from '../../workouts/records/store'
 import { viewRecord } from '../../workouts/records/view'
 import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
 import type { SportOfUser } from '../../workouts/sports/store'
+import type { StretchRow } from '../../workouts/stretches/store'
 import { viewWeather, viewWorkout } from '../../workouts/workouts/view'
 import type { ExportRequest, ExportStatus } from './schemas'
 import type { ExportRequest as ExportRow } from './store'
@@ -98,6 +99,7 @@ interface ArchivedWorkoutParts {
   segments: SegmentRow[]
   equipments: EquipmentRow[]
   records: ShownRecord[]
+  stretches: readonly StretchRow[]
   /** Name of the activity file in the archive, without its folder; null if there is none. */
   gpx: string | null
   /** Name of the stored file that could not be read; null if there is none. */
@@ -111,7 +113,7 @@ interface ArchivedWorkoutParts {
  * record, the usual sources of figures, and most notes about the recording.
  */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
-  const { username, equipments, records, sportLabel, gpx, originalFile, wholeFile } = parts
+  const { username, equipments, records, stretches, sportLabel, gpx, originalFile, wholeFile } = parts
   const {
     user,
     distance_source,
@@ -154,6 +156,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     ...(hasUnusualSources && { distance_source, figure_sources }),
     ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),
     ...(workout.splitLengths !== null && { split_lengths: workout.splitLengths }),
+    ...(stretches.length > 0 && { stretches: stretches.map(viewArchivedStretch) }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),
@@ -183,6 +186,12 @@ export function viewArchivedGoal(goal: Goal, sportLabels: ReadonlyMap<number, st
     creation_date: archiveDate(createdAt),
   }
 }
+
+const viewArchivedStretch = ({ name, fromMs, toMs }: StretchRow) => ({
+  name,
+  from: fromMs / 1000,
+  to: toMs / 1000,
+})
 
 function viewArchivedRecord(record: ShownRecord) {
   return { ...viewRecord(record), workout_date: archiveDate(record.workoutDate) }

@@ -19,6 +19,7 @@ import { listRecords, listRecordsOfWorkouts } from '../../workouts/records/store
 import { listSegmentsOfWorkouts, type WorkoutRow } from '../../workouts/rows/store'
 import { readUsualChoices } from '../../workouts/rows/usual-choices-store'
 import { listSports } from '../../workouts/sports/store'
+import { listStretchesOfWorkouts } from '../../workouts/stretches/store'
 import { writeArchived } from '../../workouts/training/body/archived/archived-training'
 import { listArchived } from '../../workouts/training/body/archived/store-archived'
 import { listWorkoutIds, listWorkoutRows } from './store'
@@ -202,6 +203,7 @@ function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[]
   const segments = listSegmentsOfWorkouts(db, ids)
   const equipments = listEquipmentsOfWorkouts(db, ids)
   const records = listRecordsOfWorkouts(db, ids)
+  const stretches = Map.groupBy(listStretchesOfWorkouts(db, ids), ({ workoutId }) => workoutId)
   const present = ids.flatMap(id => rows.get(id) ?? [])
   return present.map(row =>
     viewArchivedWorkout(row, {
@@ -210,6 +212,7 @@ function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[]
       segments: segments.get(row.id) ?? [],
       equipments: equipments.get(row.id) ?? [],
       records: records.get(row.id) ?? [],
+      stretches: stretches.get(row.id) ?? [],
       ...filesOf(account, row),
     }),
   )
@@ -235,7 +238,7 @@ const nameIn = ({ packed }: AccountFacts, path: string | null) =>
 const readme = `Everything Trackhut keeps of one account
 
 user_data.json                Profile, preferences, totals and records.
-user_workouts_data.json       All workouts, the earliest first, with their segments, records, equipment and weather.
+user_workouts_data.json       All workouts, the earliest first, with their segments, records, equipment, weather and kept stretches.
 user_equipments_data.json     Equipment, with the sports it is the default for.
 user_goals_data.json          Goals for each week, month or year; without sports, all count.
 user_training_data.json       Weight, heart rates and thresholds with the day they hold from, zones, and settings for training.

@@ -33,6 +33,7 @@ import { moveShare } from '../shares/links/store'
 import { readSportChoice } from '../sports/of-files/read-sport-choice'
 import { requireSport } from '../sports/require-sport'
 import { stoppedSpeedThreshold } from '../sports/store'
+import { copyStretches } from '../stretches/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import type { WorkoutsContext } from '../workouts-context'
 import type { CutBody } from './schemas'
@@ -63,7 +64,7 @@ export async function cutWorkout(
       for (const part of parts) staged.push(await stagePart(ctx, { account, workout, part, folder }, save))
       return staged
     },
-    (tx, staged) => replace(tx, ctx, { workout, staged, isMoved: asked.start !== null }),
+    (tx, staged) => replace(tx, ctx, { workout, parts, staged, isMoved: asked.start !== null }),
   ).catch(error => {
     throw explainFullDisk(error)
   })
@@ -199,11 +200,19 @@ function recorderOfPart(
   return { ...noSummary, device, laps: kept.length || null, lapStarts: moved(kept) }
 }
 
+interface Replacement {
+  workout: WorkoutRow
+  parts: readonly Part[]
+  /** The workouts that the parts become, in the same order. */
+  staged: readonly StagedWorkout[]
+  isMoved: boolean
+}
+
 /** Replaces the workout with its parts, in the caller's transaction. */
 function replace(
   tx: Db,
   ctx: WorkoutsContext,
-  { workout, staged, isMoved }: { workout: WorkoutRow; staged: StagedWorkout[]; isMoved: boolean },
+  { workout, parts: cut, staged, isMoved }: Replacement,
 ): { made: WorkoutRow[]; batch: BatchRow } {
   const { workout: present } = requireOwnWorkout(tx, workout.userId, workout.shortId)
   // Another request has changed the recording meanwhile.
@@ -234,6 +243,10 @@ function replace(
   requireAccount(tx, present.userId)
   requireNotSuspended(tx, present.userId)
   const added = addWorkouts(tx, ctx, parts)
+  added.forEach(({ id }, index) => {
+    const { offset, startsAt, endsAt } = cut[index]!.time
+    copyStretches(tx, present.id, id, { fromMs: offset, toMs: offset + endsAt - startsAt })
+  })
   const [first] = added
   if (first) {
     moveShare(tx, present.id, first.id)

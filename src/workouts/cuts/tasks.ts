@@ -16,6 +16,8 @@ interface CutRequest {
 export interface PartInTime {
   startsAt: number
   endsAt: number
+  /** Milliseconds from the start of the whole recording to that of the part. */
+  offset: number
   /** Milliseconds that were added to all times in the part's own file, compared with the whole recording. */
   shift: number
   /** True if the part is the whole recording. */
@@ -46,6 +48,7 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
     try {
       const whole = unpackTrack(packed)
       const cut = parts === null ? [whole] : parts.map(part => cutTrack(whole, part))
+      const wholeBegan = whole.points.time[0] ?? 0
       const began = cut[0]?.points.time[0]
       const shift = startTime === null || began === undefined ? 0 : startTime - began
       const describe = (part: Track): CutPart => {
@@ -57,6 +60,7 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
           time: {
             startsAt: (time[0] ?? 0) / 1000,
             endsAt: (time.at(-1) ?? 0) / 1000,
+            offset: ((time[0] ?? 0) - wholeBegan) / 1000,
             shift: shift / 1000,
             isWhole: count === whole.points.count,
           },

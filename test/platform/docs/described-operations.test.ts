@@ -162,6 +162,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'upload',
     'upload_id',
     'user_name',
+    'with',
     'workout_short_id',
     'x-setup-token',
   ])

@@ -82,6 +82,9 @@ async function fillAccount() {
     notes: 'a\n"b" \\ c',
     description: 'd',
   })
+  await sam.request('POST', `/api/workouts/${ride.id}/stretches`, {
+    json: { name: 'Up "the" hill', from: 10, to: 50.5 },
+  })
   await sam.upload(steadyRide({ points: 300, start: new Date('2026-04-01T09:00:00Z'), climb: null }), {
     sport_id: 3,
   })

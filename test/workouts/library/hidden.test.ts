@@ -60,6 +60,7 @@ async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   )
   sqlite.run("INSERT INTO unmeasured_workouts VALUES (1, ?, 'damaged')", [id])
   sqlite.run("INSERT INTO body_values VALUES (1, 1, 'max-heart-rate', 'all', '2026-05-01', 190, ?)", [id])
+  sqlite.run("INSERT INTO kept_stretches VALUES (1, ?, 'Up the hill', 60000, 120000)", [id])
   sqlite.run("INSERT INTO recalculation_findings VALUES (1, ?, '[]', '{}', '{}', 0)", [id])
   return { id, shortId, other: after.id }
 }

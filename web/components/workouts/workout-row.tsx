@@ -15,13 +15,19 @@ interface WorkoutRowProps {
   workout: ListedWorkout
   /** The row's position in its list, from 0. Leave it out for rows far below the first screen. */
   position?: number
+  /** Where the row leads; to the workout by default. */
+  href?: string
 }
 
 /** Number of rows visible without scrolling. */
 export const firstRows = 5
 
 /** A workout in a list. The link of its title covers the whole row. */
-export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
+export function WorkoutRow({
+  workout,
+  position = firstRows,
+  href = `/workouts/${workout.id}`,
+}: WorkoutRowProps) {
   const form = useSpeedForms()(workout.sport_id)
   const title = useWorkoutTitle()(workout)
   // If the title was generated, it already names the town, so the town is left out.
@@ -30,7 +36,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
     <li className={`${row.row} ${styles.row}`}>
       <MapImage workout={workout} title={title} isFirst={position < firstRows} />
       <div className={row.words}>
-        <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
+        <Link href={href} className={`${row.name} ${styles.title}`}>
           {title}
         </Link>
         <div className={styles.context}>

@@ -66,6 +66,14 @@ export const queryKeys = {
   efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
   /** The sport is part of this key, because thresholds and zones depend on it. */
   analysis: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'analysis', sportId],
+  comparison: (first: string, second: string) => ['workouts', 'one', first, 'comparison', second],
+  comparable: (workoutId: string, day: string, search: string) => [
+    'workouts',
+    'comparable',
+    workoutId,
+    day,
+    search,
+  ],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
   /** All keys of a workout's curves begin with this one. */
@@ -86,6 +94,13 @@ export const queryKeys = {
     workoutId,
     segment,
     stretch,
+    sportId,
+  ],
+  keptStretches: (workoutId: string, sportId: number) => [
+    'workouts',
+    'curves',
+    workoutId,
+    'kept-stretches',
     sportId,
   ],
   /** The sport is part of this key, because it determines whether steps are counted. */

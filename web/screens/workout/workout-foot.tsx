@@ -1,10 +1,11 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
+import compare from '@material-symbols/svg-400/outlined/stacked_line_chart.svg' with { type: 'text' }
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatOfFile } from '../../../src/tracks/source-formats'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { useGpxDownload, useOriginalDownload } from '../../data/workouts/workouts'
-import { Button } from '../../ui/controls/button'
+import { Button, ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 import { CorrectTime } from './correct-time'
@@ -17,6 +18,7 @@ import styles from './workout-foot.module.css'
  * deleting.
  */
 export function WorkoutFoot({ workout, onGoing }: DeleteWorkoutProps) {
+  const { t } = useTranslation()
   const { original } = workout
   const format = original === null || isShownApart(workout) ? null : formatOfFile(original.file_name)
   return (
@@ -26,6 +28,12 @@ export function WorkoutFoot({ workout, onGoing }: DeleteWorkoutProps) {
       )}
       {workout.with_gpx && <GpxDownload workout={workout} />}
       {workout.with_gpx && <CorrectTime workout={workout} />}
+      {workout.with_chart && (
+        <ButtonLink href={`/workouts/${workout.id}/compare`}>
+          <Icon svg={compare} />
+          {t('overlay.compare.link')}
+        </ButtonLink>
+      )}
       <span className={styles.end}>
         <DeleteWorkout workout={workout} onGoing={onGoing} />
       </span>

@@ -37,6 +37,7 @@ import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
 
 const BestEfforts = lazyPart(async () => (await import('./splits/best-efforts')).BestEfforts)
+const KeptStretches = lazyPart(async () => (await import('./stretch/kept-stretches')).KeptStretches)
 const TrainingSection = lazyPart(async () => (await import('./analysis/training-section')).TrainingSection)
 const LengthsTable = lazyPart(async () => (await import('./splits/lengths-table')).LengthsTable)
 const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport')).EarlierOfSport)
@@ -114,6 +115,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
       >
         <OutingLegs workout={workout} />
         <Recording workout={workout} segment={null} marked={marked} figures={figures} />
+        {workout.with_chart && <KeptStretches workout={workout} marked={marked} />}
         <SplitsTable workout={workout} segment={null} marked={marked} />
         {workout.recorder?.lengths ? <LengthsTable workout={workout} marked={marked} /> : null}
         {workout.with_chart && <BestEfforts workout={workout} marked={marked} />}

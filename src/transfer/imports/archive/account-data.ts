@@ -10,6 +10,7 @@ import type { Venue } from '../../../tracks/venue'
 import type { GoalMeasure } from '../../../workouts/analysis/goals/measures'
 import type { Period } from '../../../workouts/library/periods'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
+import type { NewStretch } from '../../../workouts/stretches/store'
 import type { Made } from './made'
 
 export interface ImportedAccount {
@@ -147,6 +148,8 @@ export interface ImportedWorkout {
   figureChoices?: FigureChoices | null
   /** Numbers of the recorded pool lengths that the user has split; missing in plans of older versions. */
   splitLengths?: number[] | null
+  /** Kept stretches of the recording; missing in plans of older versions. */
+  stretches?: NewStretch[]
   /** Id that all workouts of one recording session share. */
   outingId?: string | null
   /** Notes about the file of which the recording is a part. */

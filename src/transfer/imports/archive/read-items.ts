@@ -30,6 +30,7 @@ import {
   readPauseGapOf,
   readRecorderSummary,
   readSplitLengths,
+  readStretches,
 } from './read-recording-facts'
 import {
   averageSpeedOf,
@@ -96,6 +97,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     figureSources: readFigureSources(item),
     figureChoices: readFigureChoices(item.figure_choices),
     splitLengths: readSplitLengths(item.split_lengths),
+    stretches: readStretches(item.stretches),
     outingId: readShortId(item.outing_id),
     notesOfWhole: readNotesOfWhole(item.recording_notes),
     pauseGap: readPauseGapOf(item.recording_notes),

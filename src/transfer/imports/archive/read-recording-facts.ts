@@ -15,6 +15,8 @@ import {
   type RecordingNote,
 } from '../../../tracks/outings/recording-notes'
 import { noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
+import { maxNameLength, maxStretches, maxStretchSecond } from '../../../workouts/stretches/schemas'
+import type { NewStretch } from '../../../workouts/stretches/store'
 import { type JsonObject, readInteger, readList, readObject, readText } from './read-values'
 
 const maxNoted = 10_000_000
@@ -78,6 +80,23 @@ export function readSplitLengths(value: unknown): number[] | null {
     .filter(number => number !== null)
     .filter(number => number > 0)
   return numbers.length > 0 ? [...new Set(numbers)].toSorted((a, b) => a - b) : null
+}
+
+/** The kept stretches. Those that are no part of a recording, or have no name, are left out. */
+export function readStretches(value: unknown): NewStretch[] {
+  return readList(value)
+    .slice(0, maxStretches)
+    .flatMap(entry => {
+      const { name, from, to } = readObject(entry) ?? {}
+      const [fromMs, toMs] = [readMs(from), readMs(to)]
+      const named = readText(name, maxNameLength)?.trim()
+      return named && fromMs !== null && toMs !== null && fromMs < toMs ? [{ name: named, fromMs, toMs }] : []
+    })
+}
+
+const readMs = (seconds: unknown): number | null => {
+  const amount = readAmount(seconds)
+  return amount !== null && amount <= maxStretchSecond ? Math.round(amount * 1000) : null
 }
 
 const readSource = (value: unknown): FigureSource | null =>

@@ -27,6 +27,7 @@ import {
   type SportOfUser,
   stoppedSpeedThreshold,
 } from '../../../workouts/sports/store'
+import { insertStretches } from '../../../workouts/stretches/store'
 import type { ImportedFiles, ImportedWorkout } from '../archive/account-data'
 import { findWorkoutOwner } from '../rows/already-there-store'
 import { correctedSources, typedOf, withTopSpeed } from './archived-figures'
@@ -175,7 +176,8 @@ function insertImportedWorkout(tx: Db, ctx: AddingContext, storable: StorableWor
     : { workout: describeByFigures(tx, storable, kept) }
   const { userId, workout, equipmentIds } = storable
   const used = findEquipmentIds(tx, userId, workout.equipments, equipmentIds)
-  addWorkouts(tx, ctx, [{ ...described, equipmentIds: used }])
+  const [stored] = addWorkouts(tx, ctx, [{ ...described, equipmentIds: used }])
+  if (stored && measured) insertStretches(tx, stored.id, workout.stretches ?? [])
 }
 
 function describeRecorded(

@@ -84,7 +84,7 @@ function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
   })
 }
 
-function viewStretch({ sums, gradient, readings }: MeasuredStretch): Stretch {
+export function viewStretch({ sums, gradient, readings }: MeasuredStretch): Stretch {
   const { metres, movingS } = sums
   return {
     ...viewSums(sums),

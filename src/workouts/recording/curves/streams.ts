@@ -248,7 +248,7 @@ const maxOfOneFoot = 95
  * The factor that converts the recorded cadence to steps per minute. Watches count the steps of one foot, while runners
  * expect the number for both feet, which is twice as high.
  */
-function cadenceFactorOf({ points: { cadence } }: Track, sport: SportOfUser | undefined): 1 | 2 {
+export function cadenceFactorOf({ points: { cadence } }: Track, sport: SportOfUser | undefined): 1 | 2 {
   if (cadence === null || sport === undefined || !isOnFoot(sport)) return 1
   let [sum, count] = [0, 0]
   for (const steps of cadence) {

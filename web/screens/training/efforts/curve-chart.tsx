@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeldMean } from '../../../../src/workouts/training/efforts/schemas'
+import { LineChart } from '../../../components/charts/lines/line-chart'
 import styles from './efforts-page.module.css'
-import { LineChart } from './line-chart'
 import { labelledDurations, logPlace } from './scale'
 import { type EffortWords, useDurationName } from './use-effort-words'
 

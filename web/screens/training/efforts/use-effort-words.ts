@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitsIn } from '../../../../src/tracks/units'
+import { numberScale, type Scale, timeScale } from '../../../components/charts/lines/line-scale'
 import { useFormats } from '../../../data/accounts/person'
 import { secondsOf, shortDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
 import type { What } from './address'
-import { numberScale, type Scale, timeScale } from './scale'
 
 /** How values are written and drawn. */
 export interface EffortWords {

@@ -17,6 +17,7 @@ import { placeAt } from './place'
 import { StretchFigures } from './stretch-figures'
 import styles from './stretch-strip.module.css'
 
+const KeepButton = lazyPart(async () => (await import('./keep-button')).KeepButton)
 const CutButton = lazyPart(async () => (await import('./cut-button')).CutButton)
 
 interface StretchStripProps {
@@ -49,6 +50,18 @@ export function StretchStrip({ workout, segment, marked, isOnMap = false }: Stre
   if (curves === undefined) return null
   if (begun !== null) return <Begun curves={curves} second={begun} marked={marked} isOnMap={isOnMap} />
   if (stretch === null) return null
+  const cut = (
+    <CutButton
+      workout={workout}
+      stretch={stretch}
+      end={curves.points.at(-1)?.duration ?? 0}
+      onDone={() => {
+        markStretch(marked, null)
+        // The URL may contain the stretch, but after the cut the same seconds are a different part of the recording.
+        if (location.search !== '') navigate(path, { replace: true })
+      }}
+    />
+  )
   return (
     <Selected
       curves={curves}
@@ -56,21 +69,12 @@ export function StretchStrip({ workout, segment, marked, isOnMap = false }: Stre
       marked={marked}
       isOnMap={isOnMap}
       action={
-        !isOnMap &&
-        workout.with_gpx &&
-        segment === null && (
-          <CutButton
-            workout={workout}
-            stretch={stretch}
-            end={curves.points.at(-1)?.duration ?? 0}
-            onDone={() => {
-              markStretch(marked, null)
-              // The URL may contain the stretch, but after the cut the same seconds are a different part of the
-              // recording.
-              if (location.search !== '') navigate(path, { replace: true })
-            }}
-          />
-        )
+        !isOnMap && segment === null ? (
+          <>
+            <KeepButton workout={workout} stretch={stretch} points={curves.points} />
+            {workout.with_gpx && cut}
+          </>
+        ) : null
       }
     >
       <StretchFigures workout={workout} segment={segment} stretch={stretch} curves={curves} />

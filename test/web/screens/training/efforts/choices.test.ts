@@ -1,14 +1,10 @@
 // What the page of efforts shows, by its address, and the axes of its charts.
 import { describe, expect, test } from 'bun:test'
 import type { EffortChoices } from '../../../../../src/workouts/training/efforts/schemas'
+import { numberScale, timeScale } from '../../../../../web/components/charts/lines/line-scale'
 import { readShown, shownAddress } from '../../../../../web/screens/training/efforts/address'
 import { daysOf, idOfDays, isOwn, yearsUntil } from '../../../../../web/screens/training/efforts/periods'
-import {
-  bestUntil,
-  logPlace,
-  numberScale,
-  timeScale,
-} from '../../../../../web/screens/training/efforts/scale'
+import { bestUntil, logPlace } from '../../../../../web/screens/training/efforts/scale'
 
 const today = '2026-11-28'
 const ofRuns: EffortChoices = {

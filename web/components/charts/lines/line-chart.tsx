@@ -1,7 +1,7 @@
 import { type ChangeEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { thinMarks } from '../../../components/charts/bars/axis-marks'
+import { thinMarks } from '../bars/axis-marks'
 import styles from './line-chart.module.css'
-import type { Scale } from './scale'
+import type { Scale } from './line-scale'
 
 interface ChartPoint {
   /** From left to right, 0 to 1. */
@@ -11,7 +11,7 @@ interface ChartPoint {
 
 interface ChartLine {
   colour: string
-  look: 'bold' | 'dashed' | 'faint' | 'steps'
+  look: 'bold' | 'dashed' | 'faint' | 'steps' | 'thin'
   hasDots: boolean
   points: readonly ChartPoint[]
 }
@@ -30,20 +30,25 @@ interface LineChartProps {
   /** Name of the slider with which keyboards and screen readers move along the chart. */
   label: string
   spoken: (stop: number) => string
+  /** In pixels. */
+  height?: number
+  /** The stop whose values are shown while nobody points; by default the last one. */
+  restingStop?: number
   /** Values at a position, which are shown above the chart, always in the same place. */
   readout: (stop: number) => ReactNode
 }
 
-const height = 260
+const usualHeight = 260
 const margin = { left: 52, right: 24, top: 8, bottom: 28 }
 
 /** Lines over positions from left to right, with a cursor for pointers and keyboards. */
 export function LineChart(props: LineChartProps) {
   const { lines, scale, isReversed, axisLabel, marks, stops, label, spoken, readout } = props
+  const { height = usualHeight, restingStop = stops.length - 1 } = props
   const { host, width } = useWidth()
   const [pointed, setPointed] = useState<number | null>(null)
   const last = stops.length - 1
-  const told = Math.min(pointed ?? last, last)
+  const told = Math.min(pointed ?? restingStop, last)
   const inner = Math.max(width - margin.left - margin.right, 1)
   const xAt = (x: number) => margin.left + x * inner
   const yAt = (y: number) => {

@@ -1,0 +1,85 @@
+/** How well two devices agree that recorded the same quantity at the same time. */
+import type { Sampled } from './sampled'
+
+export interface Agreement {
+  /** Mean of the second's values minus the first's, once the lag is taken out. */
+  readonly bias: number
+  /**
+   * Whole seconds by which the second device shows the same later, from -60 to 60; `null` if the two curves have too
+   * little in common to tell.
+   */
+  readonly lag: number | null
+  /** Number of seconds in which both have a value. */
+  readonly seconds: number
+}
+
+const maxLagS = 60
+/** With fewer seconds, a mean or a lag would be chance. */
+const minSeconds = 60
+/** The lag is looked for in the first day: it takes 121 passes over all seconds. */
+const maxSearchedS = 86_400
+/** Curves that correlate less than this follow different things. */
+const minCorrelation = 0.5
+
+/** Compares two sampled quantities; `null` if they share less than a minute. */
+export function agreementOf(first: Sampled, second: Sampled): Agreement | null {
+  if (pairsAt(first, second, 0).count < minSeconds) return null
+  const lag = lagOf(first, second)
+  const { count, sumA, sumB } = pairsAt(first, second, lag ?? 0)
+  return { bias: (sumB - sumA) / count, lag, seconds: count }
+}
+
+/** The lag with the highest correlation; of equal ones the shortest. */
+function lagOf(first: Sampled, second: Sampled): number | null {
+  let [best, bestLag] = [minCorrelation, null as number | null]
+  for (let step = 0; step <= 2 * maxLagS; step++) {
+    // 0, -1, 1, -2, 2, …
+    const lag = step % 2 === 0 ? step / 2 : -(step + 1) / 2
+    const correlation = correlationOf(pairsAt(first, second, lag, maxSearchedS))
+    // Rounding errors must not decide between lags.
+    if (correlation <= best + 1e-9) continue
+    best = correlation
+    bestLag = lag
+  }
+  return bestLag
+}
+
+interface Pairs {
+  count: number
+  sumA: number
+  sumB: number
+  sumAA: number
+  sumBB: number
+  sumAB: number
+}
+
+/** Sums over the seconds at which the first has a value and the second has one `lag` seconds later. */
+function pairsAt(first: Sampled, second: Sampled, lag: number, most = Number.POSITIVE_INFINITY): Pairs {
+  const ahead = first.start + lag - second.start
+  const from = Math.max(0, -ahead)
+  const to = Math.min(first.values.length, second.values.length - ahead, from + most)
+  const pairs: Pairs = { count: 0, sumA: 0, sumB: 0, sumAA: 0, sumBB: 0, sumAB: 0 }
+  for (let index = from; index < to; index++) {
+    const a = first.values[index]!
+    const b = second.values[index + ahead]!
+    if (Number.isNaN(a) || Number.isNaN(b)) continue
+    pairs.count++
+    pairs.sumA += a
+    pairs.sumB += b
+    pairs.sumAA += a * a
+    pairs.sumBB += b * b
+    pairs.sumAB += a * b
+  }
+  return pairs
+}
+
+/** Pearson's correlation; 0 for too few pairs, or if one of the curves is flat. */
+function correlationOf({ count, sumA, sumB, sumAA, sumBB, sumAB }: Pairs): number {
+  if (count < minSeconds) return 0
+  const spreadA = sumAA - (sumA * sumA) / count
+  const spreadB = sumBB - (sumB * sumB) / count
+  const isFlat = spreadA < 1e-9 * sumAA || spreadB < 1e-9 * sumBB
+  return isFlat || !(spreadA > 0 && spreadB > 0)
+    ? 0
+    : (sumAB - (sumA * sumB) / count) / Math.sqrt(spreadA * spreadB)
+}

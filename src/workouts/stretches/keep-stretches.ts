@@ -1,0 +1,141 @@
+// Keeps stretches of a workout's recording under names, and shows them with their figures.
+import { truncateText } from '../../lib/text'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { AppError, invalid, notFound } from '../../platform/errors'
+import type { Range } from '../../tracks/curves/splits'
+import { thresholdOf } from '../recording/curves/read-query'
+import { fromTrack } from '../recording/from-track'
+import type { WorkoutRow } from '../rows/store'
+import { findSport } from '../sports/store'
+import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
+import { type MeasuredStretches, measureStretches } from './measure-stretches'
+import {
+  type KeptStretch,
+  maxNameLength,
+  maxStretches,
+  type NewStretchBody,
+  type StretchChangesBody,
+} from './schemas'
+import {
+  deleteStretch,
+  findStretch,
+  insertStretches,
+  listStretches,
+  renameStretch,
+  type StretchRow,
+} from './store'
+import { stretchesTask } from './tasks'
+
+interface AskedStretch {
+  userId: number
+  /** The workout's short id, as in the path. */
+  workoutId: string
+  /** `null` if the path has no number. */
+  id: number | null
+}
+
+/**
+ * Returns stretches with their figures, which are `null` if the recording is lost.
+ * @throws AppError 503 if no worker process is available for a long recording
+ */
+export async function presentStretches(
+  ctx: PlatformContext,
+  workout: WorkoutRow,
+  rows: readonly StretchRow[],
+): Promise<KeptStretch[]> {
+  if (rows.length === 0) return []
+  const measured = await measure(ctx, workout, rows.map(rangeOf)).catch(error => {
+    if (error instanceof AppError && error.code === 'recording-lost') return null
+    throw error
+  })
+  return rows.map((row, at) => ({
+    id: row.id,
+    name: row.name,
+    ...rangeOf(row),
+    figures: measured?.figures[at] ?? null,
+  }))
+}
+
+const rangeOf = ({ fromMs, toMs }: StretchRow): Range => ({ from: fromMs / 1000, to: toMs / 1000 })
+
+/**
+ * Keeps a stretch. One that reaches beyond the end of the recording ends there.
+ * @returns the workout and the stored row
+ * @throws AppError 404 without a recording; 400 for a name that is empty or too long, for a stretch outside of the
+ *   recording or kept already, or beyond 100 stretches
+ */
+export async function keepStretch(
+  ctx: PlatformContext,
+  { userId, workoutId }: Omit<AskedStretch, 'id'>,
+  body: NewStretchBody,
+): Promise<{ workout: WorkoutRow; row: StretchRow }> {
+  const name = requireName(body.name)
+  const { workout } = requireOwnWorkout(ctx.db, userId, workoutId)
+  if (!(body.from < body.to)) throw invalid('stretch-invalid')
+  const { end } = await measure(ctx, workout, [])
+  const fromMs = Math.round(body.from * 1000)
+  const toMs = Math.round(Math.min(body.to, end) * 1000)
+  if (fromMs >= toMs) throw invalid('stretch-invalid')
+  const row = transact(ctx.db, tx => {
+    // The recording may have been deleted or replaced while it was read.
+    const { workout: present } = requireOwnWorkout(tx, userId, workoutId)
+    if (present.id !== workout.id) throw workoutNotFound()
+    if (listStretches(tx, workout.id).length >= maxStretches) throw invalid('too-many-stretches')
+    const [kept] = insertStretches(tx, workout.id, [{ name, fromMs, toMs }])
+    if (!kept) throw invalid('stretch-kept-already')
+    return kept
+  })
+  return { workout, row }
+}
+
+/** Renames a stretch. @throws AppError 404 if it is not the user's; 400 for a name that is empty or too long */
+export function changeStretch(ctx: PlatformContext, asked: AskedStretch, body: StretchChangesBody) {
+  const name = requireName(body.name)
+  return transact(ctx.db, tx => {
+    const { workout, row } = requireStretch(tx, asked)
+    renameStretch(tx, row.id, name)
+    return { workout, row: { ...row, name } }
+  })
+}
+
+/** Deletes a stretch, and nothing of the recording. @throws AppError 404 if it is not the user's */
+export function removeStretch(ctx: PlatformContext, asked: AskedStretch) {
+  transact(ctx.db, tx => deleteStretch(tx, requireStretch(tx, asked).row.id))
+}
+
+/** Finds a stretch of one of the user's workouts. @throws AppError 404 if it is not the user's */
+export function requireStretch(
+  db: Db,
+  { userId, workoutId, id }: AskedStretch,
+): { workout: WorkoutRow; row: StretchRow } {
+  const { workout } = requireOwnWorkout(db, userId, workoutId)
+  const row = id === null ? undefined : findStretch(db, workout.id, id)
+  if (!row) throw notFound('kept-stretch-not-found', 'stretch not found')
+  return { workout, row }
+}
+
+function requireName(written: string): string {
+  const name = written.trim()
+  if (name === '' || truncateText(name, maxNameLength) !== name) throw invalid('stretch-name-invalid')
+  return name
+}
+
+/** @throws AppError 404 if there is no recording or its file is lost; 503 if no worker process is available */
+function measure(
+  ctx: PlatformContext,
+  workout: WorkoutRow,
+  ranges: readonly Range[],
+): Promise<MeasuredStretches> {
+  const { trackFile, userId } = workout
+  if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
+  const asked = { ranges, threshold: thresholdOf(workout, findSport(ctx.db, userId, workout.sportId)) }
+  return fromTrack(
+    ctx,
+    { workout, trackFile, missing: workoutNotFound() },
+    {
+      here: track => measureStretches(track, asked),
+      elsewhere: trackAt => ctx.workers.run(stretchesTask, { trackAt, ...asked }, { userId }),
+    },
+  )
+}

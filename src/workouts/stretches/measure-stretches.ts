@@ -1,0 +1,26 @@
+// Measures stretches of a track, in the process that has unpacked it. The functions here are pure.
+import { type Range, stretchesOf } from '../../tracks/curves/splits'
+import type { Track } from '../../tracks/track'
+import { viewStretch } from '../recording/curves/answer-curves'
+import type { KeptStretch } from './schemas'
+
+export interface AskedStretches {
+  ranges: readonly Range[]
+  /** Speed in km/h up to which the user counts as standing still. */
+  threshold: number
+}
+
+export interface MeasuredStretches {
+  /** End of the recording, in seconds from its start. */
+  end: number
+  /** The figures of each range. */
+  figures: NonNullable<KeptStretch['figures']>[]
+}
+
+export function measureStretches(track: Track, { ranges, threshold }: AskedStretches): MeasuredStretches {
+  const { time } = track.points
+  return {
+    end: ((time.at(-1) ?? 0) - (time[0] ?? 0)) / 1e6,
+    figures: stretchesOf(track, ranges, threshold).map(viewStretch),
+  }
+}

@@ -1,0 +1,54 @@
+// The stretches of a workout that somebody keeps under names.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeptStretch, NewStretchBody, StretchesAnswer } from '../../../../src/workouts/stretches/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { get, patch, post, remove } from '../../client/api'
+import { queryKeys } from '../../client/query-keys'
+import { workoutPath } from '../requests'
+
+const stretchesPath = (workout: Workout) => `${workoutPath(workout.id)}/stretches`
+
+/** Loads the kept stretches of a workout with their figures. */
+export function useKeptStretches(workout: Workout) {
+  return useQuery({
+    queryKey: queryKeys.keptStretches(workout.id, workout.sport_id),
+    enabled: workout.with_chart,
+    queryFn: async ({ signal }) =>
+      (await get<StretchesAnswer>(stretchesPath(workout), signal)).data.stretches,
+  })
+}
+
+/** Keeps a stretch. */
+export const useKeepStretch = (workout: Workout) =>
+  useStretchChange(workout, async (stretch: NewStretchBody) => {
+    const { data } = await post<StretchesAnswer>(stretchesPath(workout), stretch)
+    return (others: KeptStretch[]) =>
+      [...others, ...data.stretches].toSorted((one, other) => one.from - other.from || one.to - other.to)
+  })
+
+export const useRenameStretch = (workout: Workout) =>
+  useStretchChange(workout, async ({ id, name }: Pick<KeptStretch, 'id' | 'name'>) => {
+    await patch<StretchesAnswer>(`${stretchesPath(workout)}/${id}`, { name })
+    return (all: KeptStretch[]) => all.map(one => (one.id === id ? { ...one, name } : one))
+  })
+
+export const useRemoveStretch = (workout: Workout) =>
+  useStretchChange(workout, async ({ id }: Pick<KeptStretch, 'id'>) => {
+    await remove(`${stretchesPath(workout)}/${id}`)
+    return (all: KeptStretch[]) => all.filter(one => one.id !== id)
+  })
+
+/** Changes the list on the server, and then in the same way here. After a failure, it is loaded again. */
+function useStretchChange<Change>(
+  workout: Workout,
+  send: (change: Change) => Promise<(all: KeptStretch[]) => KeptStretch[]>,
+) {
+  const queries = useQueryClient()
+  const queryKey = queryKeys.keptStretches(workout.id, workout.sport_id)
+  return useMutation({
+    mutationFn: send,
+    onSuccess: change =>
+      void queries.setQueryData<KeptStretch[]>(queryKey, all => (all === undefined ? all : change(all))),
+    onError: () => void queries.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,44 @@
+import bookmarkSvg from '@material-symbols/svg-400/outlined/bookmark.svg' with { type: 'text' }
+import keptSvg from '@material-symbols/svg-400/outlined/bookmark-fill.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import type { Stretch } from '../../../data/workouts/curves/along'
+import { useKeepStretch, useKeptStretches } from '../../../data/workouts/curves/kept-stretches'
+import type { CurvePoint } from '../../../data/workouts/track'
+import { Button } from '../../../ui/controls/button'
+import { Icon } from '../../../ui/controls/icon'
+import { confirm } from '../../../ui/feedback/toasts'
+import { placeAt } from './place'
+
+interface KeepButtonProps {
+  workout: Workout
+  stretch: Stretch
+  points: readonly CurvePoint[]
+}
+
+/** Keeps the selected stretch at once, named after its ends. The name can be edited in the list of kept stretches. */
+export function KeepButton({ workout, stretch, points }: KeepButtonProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { data: kept = [] } = useKeptStretches(workout)
+  const keeping = useKeepStretch(workout)
+  const isKept = kept.some(one => isSame(one.from, stretch.from) && isSame(one.to, stretch.to))
+  const place = (second: number) => placeAt(points, second, formats)
+  const keep = () => {
+    const { from, to } = stretch
+    const name = t('stretch.between', { from: place(from), to: place(to) })
+    keeping.mutate({ name, from, to }, { onSuccess: () => confirm(t('overlay.stretches.keptAs', { name })) })
+  }
+  return (
+    <Button look="icon" isDisabled={isKept} isPending={keeping.isPending} onPress={keep}>
+      <Icon svg={isKept ? keptSvg : bookmarkSvg} />
+      <span className="visually-hidden">
+        {t(isKept ? 'overlay.stretches.keptAlready' : 'overlay.stretches.keep')}
+      </span>
+    </Button>
+  )
+}
+
+/** Whether two seconds are the same to the millisecond, as they are stored. */
+const isSame = (one: number, other: number) => Math.abs(one - other) < 0.0015
