@@ -1,0 +1,102 @@
+// The curves that a workout may have: how each is named, drawn and scaled.
+import type { ParseKeys, TFunction } from 'i18next'
+import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
+import type { Formats, SpeedForm } from '../../format/formats'
+import { aroundData, fromZero, type Scale, whole } from './scales/scales'
+
+/** What the unit of a curve depends on. */
+export interface Words {
+  t: TFunction
+  formats: Formats
+  /** Whether the sport's speeds are written as speeds or as paces. */
+  form: SpeedForm
+}
+
+export interface CurveLook {
+  label: ParseKeys
+  unit: (words: Words) => string
+  colour: `--${string}`
+  /** Colour below the line. Without it, there is only the line. */
+  fill?: `--${string}`
+  /** Height of the plot in pixels; 120 if it is not given. */
+  height?: number
+  scale: Scale
+  /** Whether the line is averaged over some seconds where a pixel has room for several. */
+  isSmoothed: boolean
+  /** Converts a recorded value to the person's unit. Without it, both are the same. */
+  inUnit?: (value: number, formats: Formats) => number
+  /** The step to which values are rounded in words; 1 if it is not given. */
+  step?: number
+}
+
+/** All curves, in the order of their charts from top to bottom. */
+export const curveLooks = {
+  elevation: {
+    label: 'figures.elevation',
+    unit: ({ formats }) => formats.heightUnit,
+    colour: '--curve-elevation',
+    fill: '--elevation-fill',
+    height: 176,
+    scale: whole(aroundData(40)),
+    isSmoothed: false,
+    inUnit: (value, formats) => formats.heightInUnit(value),
+  },
+  speed: {
+    label: 'figures.speed',
+    unit: ({ formats, form }) => formats.speedUnitOf(form),
+    colour: '--track',
+    height: 144,
+    scale: fromZero,
+    isSmoothed: true,
+    inUnit: (value, formats) => formats.distanceInUnit(value),
+  },
+  hr: {
+    label: 'map.colours.heartRate',
+    unit: ({ t }) => t('map.beatsPerMinute'),
+    colour: '--curve-hr',
+    scale: aroundData(40),
+    isSmoothed: true,
+  },
+  cadence: {
+    label: 'map.colours.cadence',
+    unit: ({ t }) => t('map.perMinute'),
+    colour: '--curve-cadence',
+    scale: fromZero,
+    isSmoothed: true,
+  },
+  power: {
+    label: 'map.colours.power',
+    unit: () => 'W',
+    colour: '--curve-power',
+    scale: fromZero,
+    isSmoothed: true,
+  },
+  gradient: {
+    label: 'map.colours.gradient',
+    unit: () => '%',
+    colour: '--curve-gradient',
+    scale: aroundData(8),
+    isSmoothed: false,
+  },
+  temperature: {
+    label: 'figures.temperature',
+    unit: ({ formats }) => formats.temperatureUnit,
+    colour: '--curve-temperature',
+    scale: aroundData(8),
+    isSmoothed: false,
+    inUnit: (value, formats) => formats.temperatureInUnit(value),
+  },
+  respiration: {
+    label: 'map.respiration',
+    unit: ({ t }) => t('map.perMinute'),
+    colour: '--curve-respiration',
+    scale: aroundData(16),
+    isSmoothed: true,
+  },
+} as const satisfies Partial<Record<StreamField, CurveLook>>
+
+export type CurveName = keyof typeof curveLooks
+
+export const allCurves = Object.keys(curveLooks) as CurveName[]
+
+export const lookOf = (name: CurveName): CurveLook => curveLooks[name]
