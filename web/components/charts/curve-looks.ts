@@ -2,7 +2,7 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Formats, SpeedForm } from '../../format/formats'
-import { aroundData, fromZero, type Scale, whole } from './scales/scales'
+import { aroundData, fromZero, type Scale } from './scales/scales'
 
 /** What the unit of a curve depends on. */
 export interface Words {
@@ -37,7 +37,7 @@ export const curveLooks = {
     colour: '--curve-elevation',
     fill: '--elevation-fill',
     height: 176,
-    scale: whole(aroundData(40)),
+    scale: aroundData(40),
     isSmoothed: false,
     inUnit: (value, formats) => formats.heightInUnit(value),
   },

@@ -43,6 +43,3 @@ export function curveWords(words: Words) {
     valueAt: (name: CurveName, point: CurvePoint) => quantityOf(name, point[name]),
   }
 }
-
-export const inWords = ({ number, unit, isClose = false }: Quantity): string =>
-  `${number}${isClose ? '' : '\u00a0'}${unit}`

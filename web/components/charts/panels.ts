@@ -8,8 +8,9 @@ import type { Formats, SpeedForm } from '../../format/formats'
 import type { PanelPlot } from './chart-panel'
 import { clippedPeaks } from './clipped-peaks'
 import { allCurves, type CurveName, lookOf } from './curve-looks'
-import { type CurveWords, inWords } from './curve-values'
-import { fromZero, paces, type Scale, whole } from './scales/scales'
+import type { CurveWords } from './curve-values'
+import { bridged } from './scales/bridged'
+import { fromZero, paces, type Scale } from './scales/scales'
 import { smoothed } from './scales/smoothed'
 
 export type Axis = 'distance' | 'time'
@@ -87,7 +88,8 @@ export function workoutPanels(names: readonly CurveName[], input: PanelsInput): 
     const isAveraged = look.isSmoothed && averaged > 0
     const recorded = points.map(point => inUnit(name, point[name], formats))
     const means = isAveraged ? (input.means[name] ?? []).map(mean => inUnit(name, mean, formats)) : []
-    const ys = isAveraged ? smoothed({ ...shared, ys: recorded, means }, averaged) : recorded
+    const line = bridged({ ...shared, ys: recorded })
+    const ys = isAveraged ? smoothed({ ...shared, ys: line, means }, averaged) : line
     const { range, grid } = scaleOf(name, input)(visible(shared.seconds, ys, zoom))
     const isPace = name === 'speed' && form !== 'speed'
     const plot: PanelPlot = {
@@ -116,7 +118,7 @@ function inUnit(name: CurveName, value: number | null | undefined, formats: Form
 }
 
 function scaleOf(name: CurveName, { elevationFromZero, form, formats }: PanelsInput): Scale {
-  if (name === 'elevation' && elevationFromZero) return whole(fromZero)
+  if (name === 'elevation' && elevationFromZero) return fromZero
   if (name === 'speed' && form !== 'speed')
     return paces(pace => formats.distanceInUnit(formats.speedAtPace(pace, form)))
   return lookOf(name).scale
@@ -133,7 +135,7 @@ function visible(seconds: readonly number[], ys: readonly (number | null)[], zoo
 
 function labelOf(name: CurveName, value: number | undefined, { words }: PanelsInput): string {
   const quantity = words.quantityOf(name, value)
-  return quantity === null ? '' : inWords(quantity)
+  return quantity === null ? '' : `${quantity.number}${quantity.isClose ? '' : '\u00a0'}${quantity.unit}`
 }
 
 const climbBands = (climbs: readonly ShownClimb[], xAt: (second: number) => number) =>

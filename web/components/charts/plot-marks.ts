@@ -14,7 +14,6 @@ export interface Band {
 interface MarkColours {
   ink: string
   bandInk: string
-  paper: string
 }
 
 /** Pixels above the plot area for marks of what is cut off. */
@@ -86,15 +85,17 @@ function markPeak(
   // Above the plot area there is room; below it, the axis is.
   const base = side === 'above' ? bbox.top - 2 * ratio : bbox.top + bbox.height - height - 2 * ratio
   const tip = side === 'above' ? base - height : base + height
+  // At the very ends, the mark is moved off the axis.
+  const middle = Math.min(Math.max(at, bbox.left + half), bbox.left + bbox.width - half)
   ctx.fillStyle = ink
   ctx.beginPath()
-  ctx.moveTo(at - half, base)
-  ctx.lineTo(at + half, base)
-  ctx.lineTo(at, tip)
+  ctx.moveTo(middle - half, base)
+  ctx.lineTo(middle + half, base)
+  ctx.lineTo(middle, tip)
   ctx.fill()
   if (label === null) return
-  const before = at - half - gap.label * ratio
-  const after = at + half + gap.label * ratio
+  const before = middle - half - gap.label * ratio
+  const after = middle + half + gap.label * ratio
   const fits = after + ctx.measureText(label).width <= bbox.left + bbox.width
   ctx.textAlign = fits ? 'left' : 'right'
   ctx.textBaseline = 'middle'

@@ -15,9 +15,9 @@ const none: readonly ShownClimb[] = []
 export function useShownClimbs(workout: Workout, segment: number | null): readonly ShownClimb[] {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { data: analysis } = useAnalysis(workout)
+  const { data: analysis } = useAnalysis({ ...workout, with_chart: workout.with_chart && segment === null })
   return useMemo(() => {
-    if (analysis === undefined || analysis.is_hidden || segment !== null) return none
+    if (segment !== null || analysis === undefined || analysis.is_hidden) return none
     return analysis.climbs.map(({ from, to, gradient, category }) => {
       const { number, unit, isClose } = formats.percent(gradient)
       const steep = `${number}${isClose ? '' : '\u00a0'}${unit}`

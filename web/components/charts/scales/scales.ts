@@ -37,20 +37,6 @@ export const aroundData =
     return gridded(low - missing / 2 - room, high + missing / 2 + room)
   }
 
-/** Like another scale, but with the outermost values, too: nobody cuts off a summit. */
-export const whole =
-  (scale: Scale): Scale =>
-  ({ ys }) =>
-    // Without durations, each value counts as much as the others, and two copies of an extreme are never ignored.
-    scale({ seconds: [0, 1], ys: extremes(ys) })
-
-function extremes(ys: Values['ys']): (number | null)[] {
-  const known = ys.filter(y => y !== null)
-  if (known.length === 0) return []
-  const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))]
-  return [low, high]
-}
-
 const gridded = (low: number, high: number): ScaleOfCurve => ({
   range: [low, high],
   grid: roundLines(low, high),
@@ -77,7 +63,9 @@ function multiples(step: number, low: number, high: number): number[] {
 /** Steps between the gridlines of paces, in seconds: those in which people speak. */
 const paceSteps = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
 /** The least share of the axis between two gridlines of paces, which are not evenly spaced. */
-const leastGap = 0.14
+const leastGap = 0.12
+/** The most of the axis, at its slow end, that may be without gridlines. */
+const mostBare = 0.2
 /** Standing and strolling are below the axis: it begins at this share of the median speed. */
 const slowest = 0.5
 
@@ -100,13 +88,18 @@ export const paces =
 
 function paceLines([low, high]: readonly [number, number], speedAt: (pace: number) => number): number[] {
   const one = speedAt(1)
-  for (const step of paceSteps) {
-    const paces = multiples(step, one / high, low > 0 ? one / low : 4 * (one / high))
-    const speeds = paces.map(speedAt).reverse()
-    const isWide = speeds.every(
-      (speed, index) => index === 0 || speed - speeds[index - 1]! >= leastGap * (high - low),
-    )
-    if (speeds.length <= maxLines && isWide) return speeds
-  }
-  return []
+  const allowed = paceSteps
+    .map(step => multiples(step, one / high, low > 0 ? one / low : 4 * (one / high)).map(speedAt))
+    .map(speeds => untilTooClose(speeds, leastGap * (high - low)))
+    .filter(({ length }) => length > 0 && length <= maxLines)
+  const slowestOf = (lines: readonly number[]) => lines.at(-1)!
+  const covering = allowed.find(lines => slowestOf(lines) - low <= mostBare * (high - low))
+  const lines = covering ?? allowed.toSorted((one, other) => slowestOf(one) - slowestOf(other))[0] ?? []
+  return lines.toReversed()
+}
+
+/** The slower, the closer are the lines of paces, so that the slowest may have to go. @param speeds fastest first */
+function untilTooClose(speeds: readonly number[], gap: number): number[] {
+  const end = speeds.findIndex((speed, index) => index > 0 && speeds[index - 1]! - speed < gap)
+  return speeds.slice(0, end < 0 ? speeds.length : end)
 }

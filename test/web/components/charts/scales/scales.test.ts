@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { aroundData, fromZero, paces, whole } from '../../../../../web/components/charts/scales/scales'
+import { aroundData, fromZero, paces } from '../../../../../web/components/charts/scales/scales'
 
 /** A curve with a value each second. */
 const curve = (ys: (number | null)[]) => ({ seconds: ys.map((_, second) => second), ys })
@@ -65,10 +65,8 @@ describe('the axis around the data', () => {
     expect(aroundData(40)(curve([132, 171])).grid).toEqual([130, 140, 150, 160, 170])
   })
 
-  test('ignores dropouts and spikes, unless all is asked for', () => {
-    const withDropout = flatWith(150, [40])
-    expect(aroundData(40)(withDropout).range[0]).toBeGreaterThan(130)
-    expect(whole(aroundData(40))(withDropout).range[0]).toBeLessThan(40)
+  test('ignores dropouts', () => {
+    expect(aroundData(40)(flatWith(150, [40])).range[0]).toBeGreaterThan(130)
   })
 })
 
@@ -102,6 +100,15 @@ describe('the axis of paces', () => {
     const [low] = paces(speedAt)(run(330, 270, walks)).range
     expect(paceOf(low)).toBeGreaterThan(550)
     expect(paceOf(low)).toBeLessThan(720)
+  })
+
+  test('has two to five gridlines that are not crowded, for whatever runs or swims', () => {
+    for (let fastest = 45; fastest < 1500; fastest *= 1.03)
+      for (const ratio of [1.05, 1.3, 1.7, 2.2]) {
+        const { range, grid } = paces(speedAt)(run(fastest * ratio, fastest))
+        const gaps = grid.slice(1).map((line, index) => (line - grid[index]!) / (range[1] - range[0]))
+        expect([grid.length >= 2 && grid.length <= 5, Math.min(...gaps) >= 0.12]).toEqual([true, true])
+      }
   })
 
   test('spans something if the pace never changes, and nothing moves without falling over', () => {
