@@ -68,6 +68,12 @@ test('a term that is pressed says what it means', async () => {
   expect(await section.getByText('Decoupling', { exact: true }).count()).toBe(1)
 })
 
+test('power has a chart at first, and climbs are shaded on the elevation', async () => {
+  const shown = page.getByRole('toolbar', { name: 'Curves to show' }).getByRole('button', { pressed: true })
+  expect(await shown.allTextContents()).toEqual(['Elevation', 'Speed', 'Heart rate', 'Power'])
+  expect(await page.getByText('Climbs are shaded').count()).toBe(1)
+})
+
 test('a climb that is pressed is marked on the charts', async () => {
   const climbs = section.getByRole('table', { name: 'Climbs' })
   await soon(() => climbs.getByRole('row').nth(1).textContent()).toMatch(/^2\.0\d4[12]\.\d\d/)
@@ -96,6 +102,7 @@ test('nor does any workout of somebody who hides training', async () => {
   await page.getByRole('table', { name: 'Best efforts' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await section.count()).toBe(0)
+  expect(await page.getByText('Climbs are shaded').count()).toBe(0)
   expect(await on.button('Delete').count()).toBe(1)
 })
 

@@ -111,6 +111,9 @@ export function createFormats({
     /** Writes a speed, or a pace in minutes and seconds per unit of length; `null` for a pace without movement. */
     howFast: (kmPerHour: number, form: SpeedForm): Quantity | null =>
       form === 'speed' ? speed(kmPerHour) : paceFor(kmPerHour, paceLengths[form]),
+    /** The speed, in km/h, at a pace in seconds per length. */
+    speedAtPace: (seconds: number, form: Exclude<SpeedForm, 'speed'>): number =>
+      (3.6 * paceLengths[form].metres) / seconds,
     /** The unit of `howFast`. */
     speedUnitOf: (form: SpeedForm): string => (form === 'speed' ? speed(0).unit : paceLengths[form].unit),
     /** Writes the length of a pool in the pool's own unit, independent of the person's preference. */

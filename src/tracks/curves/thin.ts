@@ -8,8 +8,8 @@ interface Curve {
 }
 
 /**
- * Returns the indexes of the points to keep, ascending. The first and the last point are kept, and some points at
- * regular intervals. Then, repeatedly, the point is added that is farthest from the straight line between its kept
+ * Returns the indexes of the points to keep, ascending. The first and the last point are kept, some points at regular
+ * intervals, and the highest and the lowest of each curve. Then, repeatedly, the point is added that is farthest from the straight line between its kept
  * neighbours on any curve. Distances are relative to the range of the curve. This keeps peaks, and straight stretches
  * need few points (Douglas and Peucker 1973, with a number of points instead of a tolerance).
  * @param xs ascending x values that all curves share
@@ -28,8 +28,18 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], max: nu
   const stretches = Math.max(1, Math.floor(max / 4))
   const anchor = (number: number) => Math.round((number / stretches) * (count - 1))
   for (let number = 0; number <= stretches; number++) kept[anchor(number)] = 1
-  for (let number = 0; number < stretches; number++) consider(anchor(number), anchor(number + 1))
-  for (let left = max - stretches - 1; left > 0; left--) {
+  let left = max - stretches - 1
+  for (const at of scaled.flatMap(extremesOf)) {
+    if (left === 0 || kept[at]) continue
+    kept[at] = 1
+    left--
+  }
+  for (let from = 0, to = 1; to < count; to++) {
+    if (!kept[to]) continue
+    consider(from, to)
+    from = to
+  }
+  for (; left > 0; left--) {
     const gap = queue.pop()
     if (gap === undefined) break
     kept[gap.at] = 1
@@ -37,6 +47,17 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], max: nu
     consider(gap.at, gap.to)
   }
   return Uint32Array.from(xs.keys()).filter(index => kept[index])
+}
+
+/** Where a scaled curve is highest and where it is lowest; nowhere if it is flat. */
+function extremesOf(values: Float64Array): number[] {
+  let [highest, lowest] = [-1, -1]
+  values.forEach((value, at) => {
+    if (value < 0) return
+    if (highest < 0 || value > values[highest]!) highest = at
+    if (lowest < 0 || value < values[lowest]!) lowest = at
+  })
+  return highest < 0 || values[highest] === values[lowest] ? [] : [highest, lowest]
 }
 
 /** The points between two kept points, with the farthest of them. */

@@ -56,6 +56,12 @@ function recorded({
       speed: null,
       distance: null,
       respiration: null,
+      verticalOscillation: null,
+      stanceTime: null,
+      verticalRatio: null,
+      stanceBalance: null,
+      stepLength: null,
+      pedalBalance: null,
     },
   }
 }

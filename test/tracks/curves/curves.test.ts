@@ -96,6 +96,14 @@ describe('points to keep', () => {
     for (const index of [0, 1234, 4321, 4999]) expect(kept).toContain(index)
   })
 
+  test('have the extremes of each curve even where another one counts for more', () => {
+    const zigzag = xs.map(x => ((x * 7919) % 101) / 101)
+    const quiet = xs.map(x => (x === 2345 ? 1.2 : x === 3456 ? -1 : ((x * 7907) % 97) / 97))
+    const kept = pointsToKeep(xs, [curve(zigzag, 8), curve(quiet)], 200)
+    expect(kept).toHaveLength(200)
+    expect([2345, 3456].every(index => kept.includes(index))).toBe(true)
+  })
+
   test('draw a smooth curve to within a hundredth of its height', () => {
     const wave = xs.map(x => Math.sin(x / 100))
     const kept = pointsToKeep(xs, [curve(wave)], 200)

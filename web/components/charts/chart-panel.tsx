@@ -13,6 +13,8 @@ export interface PanelPlot extends Omit<PlotOptions, 'colours'> {
 interface ChartPanelProps {
   label: string
   unit: string
+  /** What the reader should know about the drawing; `null` for nothing. */
+  note: string | null
   /** Pass the same object until something changes: a new one redraws the plot. */
   plot: PanelPlot
   /** Second of the recording under the cursor. */
@@ -20,7 +22,7 @@ interface ChartPanelProps {
 }
 
 /** A chart with one line, below its name and unit. */
-export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
+export function ChartPanel({ label, unit, note, plot, cursor }: ChartPanelProps) {
   const host = useRef<HTMLDivElement>(null)
   const scheme = useScheme()
   const [failure, setFailure] = useState<Error | null>(null)
@@ -51,6 +53,7 @@ export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
     <div className={styles.panel} data-scheme={scheme}>
       <p className={styles.panelLabel}>
         {label} <span className={styles.panelUnit}>{unit}</span>
+        {note !== null && <span className={styles.panelNote}>{note}</span>}
       </p>
       <div ref={host} className={styles.plot} style={{ height: plot.height }} />
     </div>
@@ -61,6 +64,8 @@ function coloursOf({ line, fill }: PanelPlot) {
   return {
     line: tokenColour(line),
     fill: fill === null ? null : tokenColour(fill),
+    band: tokenColour('--climb-fill'),
+    bandInk: tokenColour('--ink'),
     grid: tokenColour('--line'),
     ink: tokenColour('--ink-2'),
     paper: tokenColour('--paper'),

@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import styles from './curve-choice.module.css'
-import type { CurveName } from './panels'
+import type { CurveName } from './curve-looks'
 
 interface CurveChoiceProps {
   /** The curves that the recording has. */

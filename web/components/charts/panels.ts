@@ -1,61 +1,57 @@
-// Prepares the charts of a workout from its curves. The functions here are pure.
+// Prepares the charts of a workout from its curves. The functions here are pure. What curves there are, and how each
+// looks, is in curve-looks.
 import { distanceAt, type Stretch } from '../../data/workouts/curves/along'
+import type { CurveMeans } from '../../data/workouts/curves/curves'
 import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
 import type { Formats, SpeedForm } from '../../format/formats'
 import type { PanelPlot } from './chart-panel'
-import { gridFromZero, rangeFromZero } from './scale-from-zero'
+import { clippedPeaks } from './clipped-peaks'
+import { allCurves, type CurveName, lookOf } from './curve-looks'
+import type { CurveWords } from './curve-values'
+import { bridged } from './scales/bridged'
+import { fromZero, paces, type Scale } from './scales/scales'
+import { smoothed } from './scales/smoothed'
 
 export type Axis = 'distance' | 'time'
 
-/** All curves, in the order of their charts from top to bottom. */
-export const allCurves = [
-  'elevation',
-  'speed',
-  'hr',
-  'cadence',
-  'power',
-  'gradient',
-  'temperature',
-  'respiration',
-  'w_balance',
-  'vertical_oscillation',
-  'ground_contact',
-  'vertical_ratio',
-  'ground_contact_balance',
-  'step_length',
-  'pedal_balance',
-] as const
-export type CurveName = (typeof allCurves)[number]
+/** A climb, to be marked on the elevation. */
+export interface ShownClimb extends Stretch {
+  /** What is written on it: the first that fits. */
+  labels: readonly string[]
+}
 
 interface PanelsInput {
   points: readonly CurvePoint[]
   /** Index of the first point of each segment. */
   starts: readonly number[]
+  /** The mean of each curve since the point before; empty if the points are not thinned. */
+  means: CurveMeans
   axis: Axis
   formats: Formats
+  words: Pick<CurveWords, 'quantityOf'>
   elevationFromZero: boolean
   /** Whether the axis labels are speeds or paces. The plotted values are always speeds, so that faster is higher. */
   form: SpeedForm
   /** The part shown; `null` for the whole recording. */
   zoom: Stretch | null
+  /** Seconds over which uneven curves are averaged; 0 for none. */
+  averaged: number
+  climbs: readonly ShownClimb[]
+}
+
+export interface Panel {
+  name: CurveName
+  /** Whether the line is an average over some seconds. */
+  isAveraged: boolean
+  plot: PanelPlot
 }
 
 const minutes = 60
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
 
-/** Minimum ranges of the vertical axes in the curve's unit, so that a flat ride does not look mountainous. */
-const minSpans = {
-  ...{ elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 },
-  ...{ vertical_oscillation: 4, ground_contact: 80, vertical_ratio: 4, step_length: 0.4 },
-  ...{ ground_contact_balance: 6, pedal_balance: 12 },
-} as const
-
 /** Heights in pixels. `axis` is added to the last chart, which has the shared horizontal axis. */
-const heights = { elevation: 176, speed: 144, other: 120, axis: 28 } as const
-
-type PlotScale = Pick<PanelPlot, 'rangeY' | 'gridY'>
-const fromZero: PlotScale = { rangeY: rangeFromZero, gridY: gridFromZero }
+const heights = { usual: 120, axis: 28 } as const
 
 /**
  * The curves that the recording has. A curve needs values at two consecutive points, because a single value
@@ -68,10 +64,8 @@ export function recordedCurves(points: readonly CurvePoint[]): CurveName[] {
 }
 
 /** Makes a plot for each curve. The last one has the labels of the shared axis. */
-export function workoutPanels(
-  names: readonly CurveName[],
-  { points, starts, axis, formats, elevationFromZero, form, zoom }: PanelsInput,
-): { name: CurveName; plot: PanelPlot }[] {
+export function workoutPanels(names: readonly CurveName[], input: PanelsInput): Panel[] {
+  const { points, starts, axis, formats, form, zoom, averaged } = input
   const xAt = (second: number) =>
     axis === 'time' ? second : formats.distanceInUnit(distanceAt(points, second))
   const shared = {
@@ -87,67 +81,65 @@ export function workoutPanels(
         ? clockDuration
         : (distance: number, step?: number) =>
             `${formats.axisNumber(distance, step)} ${formats.distanceUnit}`,
-    formatY: formats.axisNumber,
   }
-  const valuesOf = (name: CurveName) => points.map(point => inUnit(name, point[name], formats))
   return names.map((name, index) => {
+    const look = lookOf(name)
     const isLast = index === names.length - 1
-    const height = name === 'elevation' || name === 'speed' ? heights[name] : heights.other
+    const isAveraged = look.isSmoothed && averaged > 0
+    const recorded = points.map(point => inUnit(name, point[name], formats))
+    const means = isAveraged ? (input.means[name] ?? []).map(mean => inUnit(name, mean, formats)) : []
+    const line = bridged({ ...shared, ys: recorded })
+    const ys = isAveraged ? smoothed({ ...shared, ys: line, means }, averaged) : line
+    const { range, grid } = scaleOf(name, input)(visible(shared.seconds, ys, zoom))
+    const isPace = name === 'speed' && form !== 'speed'
     const plot: PanelPlot = {
       ...shared,
-      ys: valuesOf(name),
-      height: height + (isLast ? heights.axis : 0),
+      ys,
+      height: (look.height ?? heights.usual) + (isLast ? heights.axis : 0),
       showsXAxis: isLast,
-      ...scaleOf(name, elevationFromZero),
-      ...(name === 'speed' && form !== 'speed' && { formatY: paceLabels(formats, form) }),
-      line: name === 'speed' ? '--track' : `--curve-${name}`,
-      fill: name === 'elevation' ? '--elevation-fill' : null,
+      rangeY: range,
+      gridY: grid,
+      formatY: isPace ? paceLabels(formats, form) : formats.axisNumber,
+      peaks: clippedPeaks(
+        // Whoever stands still has no pace, and that is nothing to point at.
+        { ...shared, drawn: ys, recorded, range, zoom, sides: isPace ? ['above'] : ['above', 'below'] },
+        at => labelOf(name, points[at]?.[name], input),
+      ),
+      bands: name === 'elevation' ? climbBands(input.climbs, xAt) : [],
+      line: look.colour,
+      fill: look.fill ?? null,
     }
-    return { name, plot }
+    return { name, isAveraged, plot }
   })
 }
 
-function inUnit(name: CurveName, value: number | undefined, formats: Formats): number | null {
-  if (value === undefined) return null
-  if (name === 'elevation') return formats.heightInUnit(value)
-  if (name === 'temperature') return formats.temperatureInUnit(value)
-  if (name === 'step_length') return metresOf(value)
-  if (name === 'vertical_oscillation') return centimetresOf(value)
-  return name === 'speed' ? formats.distanceInUnit(value) : value
+function inUnit(name: CurveName, value: number | null | undefined, formats: Formats): number | null {
+  return value === undefined || value === null ? null : (lookOf(name).inUnit?.(value, formats) ?? value)
 }
 
-/** Step lengths are told in metres, and vertical oscillations in centimetres, as watches do. @param value mm */
-export const metresOf = (value: number) => value / 1000
-export const centimetresOf = (value: number) => value / 10
+function scaleOf(name: CurveName, { elevationFromZero, form, formats }: PanelsInput): Scale {
+  if (name === 'elevation' && elevationFromZero) return fromZero
+  if (name === 'speed' && form !== 'speed')
+    return paces(pace => formats.distanceInUnit(formats.speedAtPace(pace, form)))
+  return lookOf(name).scale
+}
 
-function scaleOf(name: CurveName, elevationFromZero: boolean): PlotScale {
-  switch (name) {
-    case 'elevation':
-      return elevationFromZero ? fromZero : aroundData(minSpans.elevation)
-    case 'hr':
-    case 'gradient':
-    case 'temperature':
-    case 'respiration':
-    case 'vertical_oscillation':
-    case 'ground_contact':
-    case 'vertical_ratio':
-    case 'ground_contact_balance':
-    case 'step_length':
-    case 'pedal_balance':
-      return aroundData(minSpans[name])
-    default:
-      return fromZero
+/** The values that the chart shows. */
+function visible(seconds: readonly number[], ys: readonly (number | null)[], zoom: Stretch | null) {
+  if (zoom === null) return { seconds, ys }
+  return {
+    seconds,
+    ys: ys.map((y, index) => (seconds[index]! >= zoom.from && seconds[index]! <= zoom.to ? y : null)),
   }
 }
 
-function aroundData(minSpan: number): PlotScale {
-  const rangeY = (low: number, high: number): [number, number] => {
-    const missing = Math.max(0, minSpan - (high - low))
-    const room = (high - low + missing) * 0.06
-    return [low - missing / 2 - room, high + missing / 2 + room]
-  }
-  return { rangeY, gridY: null }
+function labelOf(name: CurveName, value: number | undefined, { words }: PanelsInput): string {
+  const quantity = words.quantityOf(name, value)
+  return quantity === null ? '' : `${quantity.number}${quantity.isClose ? '' : '\u00a0'}${quantity.unit}`
 }
+
+const climbBands = (climbs: readonly ShownClimb[], xAt: (second: number) => number) =>
+  climbs.map(({ from, to, labels }) => ({ from: xAt(from), to: xAt(to), labels }))
 
 const paceLabels = (formats: Formats, form: SpeedForm) => (speed: number) =>
   formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? '–'

@@ -1,13 +1,18 @@
 // Wraps uPlot for a single line over the shared horizontal axis. Import only when a chart is about to be shown.
 import uPlot from 'uplot'
 import { nearestIndex } from '../../data/workouts/curves/along'
+import type { ClippedPeak } from './clipped-peaks'
 import { drawForPaper } from './paper'
+import { type Band, fillWithBands, labelBands, markPeaks, roomForPeaks } from './plot-marks'
 import { plotSpace } from './stretch/plot-space'
 
 interface PlotColours {
   line: string
   /** Colour below the line; `null` for none. */
   fill: string | null
+  /** Colour below the line within a band, and of what is written there. */
+  band: string
+  bandInk: string
   grid: string
   ink: string
   paper: string
@@ -31,10 +36,14 @@ export interface PlotOptions {
   /** Labels a gridline of the horizontal axis. @param step distance between labels */
   formatX: (x: number, step: number) => string
   formatY: (y: number, step: number) => string
-  /** Range of the vertical axis, given the line's lowest and highest value. */
-  rangeY: (low: number, high: number) => [number, number]
-  /** Returns the values of the vertical axis that get gridlines, given its range; with `null` uPlot chooses. */
-  gridY: ((range: [number, number]) => number[]) | null
+  /** Lowest and highest value that is shown. */
+  rangeY: [number, number]
+  /** The values of the vertical axis that get gridlines. */
+  gridY: readonly number[]
+  /** Where the line is cut off. */
+  peaks: readonly ClippedPeak[]
+  /** Parts of the area below the line that are marked. */
+  bands: readonly Band[]
   colours: PlotColours
 }
 
@@ -44,7 +53,8 @@ export interface Plot {
   close(): void
 }
 
-const font = '12px "Inter Variable", system-ui, sans-serif'
+const fontSize = 12
+const fontOf = (ratio: number) => `${fontSize * ratio}px "Inter Variable", system-ui, sans-serif`
 /** Position at which uPlot keeps a hidden cursor. */
 const away = { left: -10, top: -10 }
 
@@ -77,16 +87,21 @@ function xAt(second: number, { seconds, xs, rangeX }: PlotOptions): number | nul
 }
 
 function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
-  const { colours, gridY } = options
-  const axis = { font, stroke: colours.ink, ticks: { show: false }, gap: 6 }
+  const { colours, gridY, peaks, bands } = options
+  const axis = { font: fontOf(1), stroke: colours.ink, ticks: { show: false }, gap: 6 }
   return {
     width,
     height: options.height,
     legend: { show: false },
-    padding: [8, plotSpace.right, options.showsXAxis ? 0 : 4, 0],
+    padding: [
+      peaks.some(({ side }) => side === 'above') ? roomForPeaks : 8,
+      plotSpace.right,
+      options.showsXAxis ? 0 : 4,
+      0,
+    ],
     scales: {
       x: { time: false, ...(options.rangeX === null ? {} : { range: options.rangeX }) },
-      y: { range: (_plot, low, high) => options.rangeY(low ?? 0, high ?? 1) },
+      y: { range: options.rangeY },
     },
     axes: [
       {
@@ -101,25 +116,33 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
       {
         ...axis,
         size: plotSpace.left,
-        space: 38,
         grid: { stroke: colours.grid, width: 1 },
         values: (_plot, values) => values.map(y => options.formatY(y, stepOf(values))),
-        ...(gridY === null ? {} : { splits: (_plot, _axis, low, high) => gridY([low, high]) }),
+        splits: () => [...gridY],
       },
     ],
     series: [{}, lineSeries(options)],
     cursor: cursorOptions(colours),
+    hooks: {
+      draw: [
+        plot => {
+          labelBands(plot, bands, colours, fontOf(uPlot.pxRatio))
+          markPeaks(plot, peaks, colours, fontOf(uPlot.pxRatio))
+        },
+      ],
+    },
   }
 }
 
 /** Distance between gridlines, which are evenly spaced. */
 const stepOf = ([first = 0, second = first]: readonly number[]): number => second - first
 
-function lineSeries({ xs, breaks, colours }: PlotOptions): uPlot.Series {
+function lineSeries({ xs, breaks, bands, colours }: PlotOptions): uPlot.Series {
+  const { fill, band } = colours
   return {
     stroke: colours.line,
     width: 1.75,
-    ...(colours.fill === null ? {} : { fill: colours.fill }),
+    ...(fill === null ? {} : { fill: plot => fillWithBands(plot, bands, fill, band) }),
     points: { show: false },
     gaps: (plot, _series, _from, _to, gaps) => [
       ...gaps,

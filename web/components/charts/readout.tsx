@@ -6,8 +6,8 @@ import { clockDuration } from '../../format/durations'
 import type { SpeedForm } from '../../format/formats'
 import { Figure } from '../../ui/controls/figure'
 import { type Store, useStore } from '../../ui/store'
+import type { CurveName } from './curve-looks'
 import { useCurveWords } from './curve-values'
-import type { CurveName } from './panels'
 import styles from './workout-charts.module.css'
 
 interface ReadoutProps {

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { CurveName } from './panels'
+import type { CurveName } from './curve-looks'
 
 const storageKey = 'shownCurves'
 
 /** The curves shown by default: those that most people look for first. */
-const usual: readonly string[] = ['elevation', 'speed', 'hr']
+const usual: readonly string[] = ['elevation', 'speed', 'hr', 'power']
 
 /** Returns the curves to show, at least one, and a setter. The browser remembers the choice. */
 export function useShownCurves(

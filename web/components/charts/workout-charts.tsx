@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '../../data/accounts/person'
 import { indexAt } from '../../data/workouts/curves/along'
@@ -15,10 +15,11 @@ import { ChartSummary } from './chart-summary'
 import { CursorSlider } from './cursor-slider'
 import { CurveChoice } from './curve-choice'
 import { useCurveWords } from './curve-values'
-import { type Axis, recordedCurves, workoutPanels } from './panels'
+import { type Axis, type Panel, recordedCurves, type ShownClimb, workoutPanels } from './panels'
 import { Readout } from './readout'
 import { useShownCurves } from './shown-curves'
 import { StretchOverlay } from './stretch/stretch-overlay'
+import { secondsDrawn, useAveraged } from './use-averaged'
 import styles from './workout-charts.module.css'
 
 interface WorkoutChartsProps {
@@ -29,14 +30,18 @@ interface WorkoutChartsProps {
   marked: Marked
   /** Whether the sport's speeds are written as speeds or as paces. */
   form: SpeedForm
+  /** Climbs to mark on the elevation. */
+  climbs?: readonly ShownClimb[]
 }
 
+const noClimbs: readonly ShownClimb[] = []
+
 /** The curves of the recording, stacked over the same axis with one cursor. */
-export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsProps) {
+export function WorkoutCharts({ curves, detail, marked, form, climbs = noClimbs }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = useReader()
   const zoom = useStore(marked.zoom)
-  const { points, starts } = (zoom !== null && detail) || curves
+  const { points, starts, means } = (zoom !== null && detail) || curves
   // Recordings of indoor training may have no distance.
   const hasDistance = (curves.points.at(-1)?.distance ?? 0) > 0
   const [chosenAxis, setAxis] = useState<Axis>('distance')
@@ -45,11 +50,31 @@ export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsPro
   const titleId = useId()
   const recorded = useMemo(() => recordedCurves(curves.points), [curves])
   const [shown, setShown] = useShownCurves(recorded)
-  const { nameOf, unitOf, valueAt } = useCurveWords(form)
+  const words = useCurveWords(form)
+  const { nameOf, unitOf, valueAt } = words
+  const host = useRef<HTMLDivElement>(null)
+  const averaged = useAveraged(host, secondsDrawn(points, starts, axis, zoom))
   const panels = useMemo(
-    () => workoutPanels(shown, { points, starts, axis, formats, elevationFromZero, form, zoom }),
-    [shown, points, starts, axis, formats, elevationFromZero, form, zoom],
+    () =>
+      workoutPanels(shown, {
+        points,
+        starts,
+        means,
+        axis,
+        formats,
+        words,
+        elevationFromZero,
+        form,
+        zoom,
+        averaged,
+        climbs,
+      }),
+    [shown, points, starts, means, axis, formats, words, elevationFromZero, form, zoom, averaged, climbs],
   )
+  const noteOf = ({ name, isAveraged }: Panel): string | null => {
+    if (name === 'elevation' && climbs.length > 0) return t('charts.climbs')
+    return isAveraged ? t('charts.averaged', { seconds: averaged }) : null
+  }
   const spoken = (second: number) => {
     const point = points[indexAt(points, second)]
     if (point === undefined) return ''
@@ -89,13 +114,14 @@ export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsPro
         form={form}
         hasStretches={marked.hasStretches}
       />
-      <div className={styles.panels}>
-        {panels.map(({ name, plot }) => (
+      <div ref={host} className={styles.panels}>
+        {panels.map(panel => (
           <ChartPanel
-            key={name}
-            label={nameOf(name)}
-            unit={unitOf(name)}
-            plot={plot}
+            key={panel.name}
+            label={nameOf(panel.name)}
+            unit={unitOf(panel.name)}
+            note={noteOf(panel)}
+            plot={panel.plot}
             cursor={marked.cursor}
           />
         ))}

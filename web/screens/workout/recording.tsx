@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { useStore } from '../../ui/store'
 import { segmentNumber } from './segments/segment-address'
 import { StretchStrip } from './stretch/stretch-strip'
+import { useShownClimbs } from './use-shown-climbs'
 import styles from './workout-page.module.css'
 
 interface RecordingProps {
@@ -35,15 +36,19 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
   const { data: curves, error, refetch } = useCurves(workout, number)
   const detail = useCurvesOfStretch(workout, number, useStore(marked.zoom))
   const form = useSpeedForms()(workout.sport_id)
+  const climbs = useShownClimbs(workout, number)
   const placed = useMemo(() => curves?.points.filter(isPlaced) ?? [], [curves])
   const isUnderway = workout.with_chart && curves === undefined && error === null
   const isDrawable = curves !== undefined && curves.points.length > 1
+  const charts = isDrawable && (
+    <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} climbs={climbs} />
+  )
   if (!hasShownMap(workout)) {
     return (
       <>
         {figures}
         {error !== null && <Failure error={error} onRetry={refetch} />}
-        {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
+        {charts}
         {isUnderway && <ChartsSkeleton />}
       </>
     )
@@ -67,7 +72,7 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
         {figures}
       </div>
       {placed.length > 0 && <StreetsOfTrack points={placed} />}
-      {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
+      {charts}
       {isUnderway && <ChartsSkeleton />}
     </>
   )

@@ -146,6 +146,12 @@ export const StreamsAnswer = named(
   success({
     data: Type.Object({
       streams: Streams,
+      means: Type.Optional(
+        Type.Object(Streams.properties, {
+          description:
+            'The mean of each reading and of the speed since the point before, by time; null for the first. With these, a curve can be averaged over any time, although the points are those of peaks. Absent if all recorded points are there.',
+        }),
+      ),
       segments: Type.Array(Type.Integer(), { description: 'Indexes of the points at which segments begin.' }),
       segment_times: Type.Array(
         Type.Object({ from: Type.Number(), to: Type.Number() }, { description: 's from the start' }),

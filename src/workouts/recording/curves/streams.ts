@@ -2,6 +2,7 @@ import { roundHalfEven } from '../../../lib/decimal'
 import type { PowerModel } from '../../../tracks/analysis/w-balance'
 import { gradientCurve, speedCurve } from '../../../tracks/curves/curves'
 import { oneSegment } from '../../../tracks/curves/cut'
+import { meansBetween } from '../../../tracks/curves/means-between'
 import { type Moments, momentsOf, type Rows, rowsOf, summarize } from '../../../tracks/curves/measured'
 import type { Range } from '../../../tracks/curves/splits'
 import { pointsToKeep } from '../../../tracks/curves/thin'
@@ -45,6 +46,9 @@ const decimals: Record<StreamField, number> = {
  * matter. Positions matter most, because maps can be large.
  */
 const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0, latitude: 8, longitude: 8 }
+
+/** Fields without means: positions, and what changes too little between two points. */
+const withoutMeans = ['distance', 'duration', 'latitude', 'longitude', 'elevation', 'gradient', 'temperature']
 
 const sensors = {
   hr: 'heartRate',
@@ -103,10 +107,21 @@ export function streamsOf(
     weight: weights[field] ?? 1,
   }))
   const kept = pointsToKeep(seconds.subarray(first, end), curves, points).map(at => first + at)
+  const begins = new Set(track.segments.map(({ start }) => rows.rowOf(start)))
   return {
     streams: Object.fromEntries(
       known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
     ),
+    ...(kept.length < end - first && {
+      means: Object.fromEntries(
+        known
+          .filter(({ field }) => !withoutMeans.includes(field))
+          .map(({ field, column }) => {
+            const means = meansBetween(kept, seconds, column, row => begins.has(row))
+            return [field, Array.from(means, mean => rounded(mean, decimals[field]))]
+          }),
+      ),
+    }),
     segments: track.segments
       .filter(({ start }) => start < end)
       .map(({ start }) => firstFrom(kept, rows.rowOf(start))),
@@ -206,11 +221,11 @@ const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 const unlessUnknown = (column: Float64Array | null) => (column?.every(Number.isNaN) ? null : column)
 
 function pick(column: Float64Array, kept: Uint32Array, places: number): (number | null)[] {
-  return Array.from(kept, index => {
-    const value = column[index]!
-    return Number.isNaN(value) ? null : roundHalfEven(value, places)
-  })
+  return Array.from(kept, index => rounded(column[index]!, places))
 }
+
+const rounded = (value: number, places: number): number | null =>
+  Number.isNaN(value) ? null : roundHalfEven(value, places)
 
 /** The index in `kept` of the first point at or after `start`. `kept` is in ascending order. */
 function firstFrom(kept: Uint32Array, start: number): number {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { extremesOf } from '../../../../web/components/charts/extremes'
 import { type Axis, recordedCurves, workoutPanels } from '../../../../web/components/charts/panels'
-import { gridFromZero, rangeFromZero } from '../../../../web/components/charts/scale-from-zero'
 import type { CurvePoint } from '../../../../web/data/workouts/track'
 import { createFormats, type Formats } from '../../../../web/format/formats'
 
@@ -33,39 +32,6 @@ describe('the extremes of a recording', () => {
   })
 })
 
-describe('the axis of amounts', () => {
-  test.each([
-    [0.9, [0, 0.5, 1]],
-    [12, [0, 5, 10, 15]],
-    [20, [0, 10, 20, 30]],
-    [38, [0, 10, 20, 30, 40]],
-    [1037, [0, 500, 1000, 1500]],
-  ])('for %d has gridlines at %p, the last above the line', (high, lines) => {
-    const range = rangeFromZero(high / 2, high)
-    expect(range).toEqual([0, lines.at(-1)!])
-    expect(gridFromZero(range)).toEqual(lines)
-  })
-
-  test('has five gridlines at most, and no more than half of it is empty', () => {
-    for (let high = 0.1; high < 3000; high *= 1.07) {
-      const range = rangeFromZero(0, high)
-      expect(gridFromZero(range).length).toBeLessThanOrEqual(5)
-      expect(high / range[1]).toBeGreaterThan(0.5)
-      expect(high).toBeLessThan(range[1])
-    }
-  })
-
-  test('shows what lies below zero', () => {
-    const range = rangeFromZero(-30, 90)
-    expect(range).toEqual([-30, 100])
-    expect(gridFromZero(range)).toEqual([0, 50, 100])
-  })
-
-  test('is there for a recording that never moved', () => {
-    expect(rangeFromZero(0, 0)).toEqual([0, 1])
-  })
-})
-
 const formatsIn = (imperialUnits: boolean) =>
   createFormats({
     locale: 'en',
@@ -89,6 +55,10 @@ describe('the panels', () => {
       elevationFromZero: false,
       form: 'speed' as const,
       zoom: null,
+      means: {},
+      averaged: 0,
+      climbs: [],
+      words: { quantityOf: (_: string, value: number | undefined) => ({ number: String(value), unit: '' }) },
     }
     const panels = workoutPanels(recordedCurves(points), { ...input, formats: formatsIn(false), ...others })
     return Object.fromEntries(panels.map(({ name, plot }) => [name, plot]))
@@ -136,16 +106,35 @@ describe('the panels', () => {
   })
 
   test('start speed at zero, and elevation at the data unless preferred otherwise', () => {
-    expect(overTime(ride).speed?.rangeY(8, 30)[0]).toBe(0)
-    const [low, high] = overTime(ride).elevation?.rangeY(190, 260) ?? [0, 0]
-    expect(low).toBeGreaterThan(180)
-    expect(high).toBeLessThan(270)
-    expect(panelsOf(ride, 'time', { elevationFromZero: true }).elevation?.rangeY(190, 260)[0]).toBe(0)
+    expect(overTime(ride).speed?.rangeY[0]).toBe(0)
+    const [low, high] = overTime(ride).elevation!.rangeY
+    expect([low > 180, high < 270]).toEqual([true, true])
+    expect(panelsOf(ride, 'time', { elevationFromZero: true }).elevation?.rangeY[0]).toBe(0)
   })
 
-  test('do not blow up the ripples of flat ground into mountains', () => {
-    const [low, high] = overTime(ride).elevation?.rangeY(100, 102) ?? [0, 0]
-    expect(high - low).toBeGreaterThanOrEqual(40)
+  const sprint = Array.from({ length: 2000 }, (_, second) => ({
+    ...pointAt(second, 30, 200),
+    power: second === 1000 ? 1170 : 200 + (second % 9),
+  }))
+
+  test('leave a spike out of the scale, and mark it', () => {
+    const { rangeY, peaks } = overTime(sprint).power!
+    expect(rangeY[1]).toBeLessThan(230)
+    expect(peaks).toEqual([{ x: 1000, side: 'above', label: '1170\u00a0' }])
+  })
+
+  test('average what is uneven, but neither elevation nor what is recorded', () => {
+    const { power, elevation } = panelsOf(sprint, 'time', { starts: [0], averaged: 30 })
+    expect(power?.ys[1000]).toBeCloseTo(204 + 966 / 30, 0)
+    expect(power?.peaks).toEqual([{ x: 1000, side: 'above', label: '1170\u00a0' }])
+    expect(elevation?.ys).toEqual(sprint.map(() => 200))
+  })
+
+  test('mark climbs on the elevation alone', () => {
+    const climbs = [{ from: 100, to: 200, labels: ['6%'] }]
+    const { elevation, speed } = panelsOf(ride, 'distance', { climbs })
+    expect(elevation?.bands).toEqual([{ from: 1, to: 2, labels: ['6%'] }])
+    expect(speed?.bands).toEqual([])
   })
 
   test('tell the pace where people speak of it, faster still being higher', () => {
@@ -156,6 +145,8 @@ describe('the panels', () => {
       '6:00',
     ])
     expect(paced(formatsIn(true))?.formatY(10, 5)).toBe('6:00')
+    // Standing still is no pace: the axis begins where somebody moves.
+    expect(paced(formatsIn(false))!.rangeY[0]).toBeGreaterThan(5)
   })
 
   test('label their axes with as many digits as the step needs', () => {

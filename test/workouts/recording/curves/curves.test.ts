@@ -42,6 +42,23 @@ describe('streams', () => {
     expect(few.streams.duration![few.segments[1]!]).toBeGreaterThanOrEqual(600 * 5)
   })
 
+  test('say what the mean was between points that are left, so that thinning hides nothing', async () => {
+    const { streams: columns, means } = await streams(beating.id, '?fields=duration,hr,elevation&points=6')
+    expect(Object.keys(means!)).toEqual(['hr'])
+    const [seconds, all] = [columns.duration!.map(Number), await streams(beating.id, '?fields=duration,hr')]
+    expect(all.means).toBeUndefined()
+    const area = (of: number[], at: number[]) =>
+      at.reduce((sum, second, index) => (index === 0 ? 0 : sum + (second - at[index - 1]!) * of[index]!), 0)
+    const recorded = all.streams.hr!.map(Number)
+    const between = recorded.map((beats, index) => (beats + (recorded[index - 1] ?? beats)) / 2)
+    // Both are rounded to whole beats.
+    const length = seconds.at(-1)! - seconds[0]!
+    expect(area(means!.hr!.map(Number), seconds) / length).toBeCloseTo(
+      area(between, all.streams.duration!.map(Number)) / length,
+      0,
+    )
+  })
+
   test('keep the peaks', async () => {
     const { elevation } = (await streams(ride.id, '?fields=elevation&points=60')).streams
     const heights = elevation!.map(Number)

@@ -1,6 +1,6 @@
 // Loads the recorded curves of a workout, reduced to about as many points as a screen can show.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
+import type { StreamField, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
@@ -12,6 +12,8 @@ export interface Curves {
   points: readonly CurvePoint[]
   /** Index of the first point of each segment. */
   starts: readonly number[]
+  /** The mean of each curve since the point before; empty if the points are all that were recorded. */
+  means: CurveMeans
   /** First and last second of each segment. */
   segments: readonly Stretch[]
   /** The best average over five seconds, in km/h; `null` if the recording is too short. */
@@ -23,6 +25,9 @@ export interface Curves {
   /** What the curve of the reserve rests on, and its lowest value; `null` without one. */
   wBalance: NonNullable<StreamsAnswer['data']['w_balance']> | null
 }
+
+/** One value per point; `null` where nothing is known. */
+export type CurveMeans = Partial<Record<StreamField, readonly (number | null)[]>>
 
 /**
  * Loads the curves of a recording, which change only with the critical power that counts on its day.
@@ -75,12 +80,18 @@ export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   return {
     points: points.every(isPlaced) ? continueLongitudes(points) : points,
     starts,
+    means: meansOf(whole.means ?? {}, cadenceFactor),
     segments: whole.segment_times,
     topSpeed: whole.top_speed,
     summaries: withSteps(whole.summaries, cadenceFactor),
     cadenceFactor,
     wBalance: whole.w_balance ?? null,
   }
+}
+
+function meansOf({ cadence, ...others }: CurveMeans, factor: number): CurveMeans {
+  if (cadence === undefined) return others
+  return { ...others, cadence: cadence.map(mean => (mean === null ? null : mean * factor)) }
 }
 
 /** Returns the summaries of the sensors with a cadence that counts the steps of both feet. */

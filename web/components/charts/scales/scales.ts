@@ -1,0 +1,105 @@
+// Vertical axes: which values they show, and where their gridlines are. The functions here are pure.
+import { medianOf, spreadOf, type Values } from './spread'
+
+export interface ScaleOfCurve {
+  /** Lowest and highest value that the chart shows. */
+  range: [low: number, high: number]
+  /** The values with gridlines, lowest first. */
+  grid: number[]
+}
+
+/** Makes the axis of a curve. @param values those that the chart shows */
+export type Scale = (values: Values) => ScaleOfCurve
+
+/** At most so many gridlines. */
+const maxLines = 5
+/** Share of the range that is kept free above the line, and below it if the axis does not start at zero. */
+const headroom = 0.06
+
+/** From zero, or from the lowest value if that is negative, to the highest. */
+export const fromZero: Scale = values => {
+  const [low, high] = spreadOf(values) ?? [0, 0]
+  const [bottom, top] = [Math.min(0, low), Math.max(0, high)]
+  const room = (top - bottom) * headroom
+  return gridded(bottom < 0 ? bottom - room : 0, top > 0 || bottom < 0 ? top + room : 1)
+}
+
+/**
+ * From the lowest value to the highest.
+ * @param minSpan the least that the axis spans, so that a flat ride does not look mountainous
+ */
+export const aroundData =
+  (minSpan: number): Scale =>
+  values => {
+    const [low, high] = spreadOf(values) ?? [0, 0]
+    const missing = Math.max(0, minSpan - (high - low))
+    const room = (high - low + missing) * headroom
+    return gridded(low - missing / 2 - room, high + missing / 2 + room)
+  }
+
+const gridded = (low: number, high: number): ScaleOfCurve => ({
+  range: [low, high],
+  grid: roundLines(low, high),
+})
+
+/** Multiples of 1, 2, 5, 10, 20, 50, … (or of 0.5, 0.2, …) between two values, as many as are allowed. */
+function roundLines(low: number, high: number): number[] {
+  let power = 10 ** Math.floor(Math.log10((high - low) / 10))
+  for (;;) {
+    for (const step of [power, 2 * power, 5 * power]) {
+      const lines = multiples(step, low, high)
+      if (lines.length <= maxLines) return lines
+    }
+    power *= 10
+  }
+}
+
+function multiples(step: number, low: number, high: number): number[] {
+  // The small addition allows for rounding errors.
+  const [first, last] = [Math.ceil(low / step - 1e-9), Math.floor(high / step + 1e-9)]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
+}
+
+/** Steps between the gridlines of paces, in seconds: those in which people speak. */
+const paceSteps = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
+/** The least share of the axis between two gridlines of paces, which are not evenly spaced. */
+const leastGap = 0.12
+/** The most of the axis, at its slow end, that may be without gridlines. */
+const mostBare = 0.2
+/** Standing and strolling are below the axis: it begins at this share of the median speed. */
+const slowest = 0.5
+
+/**
+ * The axis of speeds that are told as paces. It shows the paces at which somebody moves, and not how they stand still.
+ * @param speedAt the speed of a pace in seconds
+ */
+export const paces =
+  (speedAt: (pace: number) => number): Scale =>
+  ({ seconds, ys }) => {
+    const moving: Values = { seconds, ys: ys.map(y => (y !== null && y > 0 ? y : null)) }
+    const [low, high] = spreadOf(moving) ?? [0, 0]
+    if (high <= 0) return { range: [0, 1], grid: [] }
+    const bottom = Math.max(low, slowest * (medianOf(moving) ?? 0))
+    const missing = Math.max(0, high * 0.2 - (high - bottom))
+    const room = (high - bottom + missing) * headroom
+    const range: [number, number] = [Math.max(0, bottom - missing / 2 - room), high + missing / 2 + room]
+    return { range, grid: paceLines(range, speedAt) }
+  }
+
+function paceLines([low, high]: readonly [number, number], speedAt: (pace: number) => number): number[] {
+  const one = speedAt(1)
+  const allowed = paceSteps
+    .map(step => multiples(step, one / high, low > 0 ? one / low : 4 * (one / high)).map(speedAt))
+    .map(speeds => untilTooClose(speeds, leastGap * (high - low)))
+    .filter(({ length }) => length > 0 && length <= maxLines)
+  const slowestOf = (lines: readonly number[]) => lines.at(-1)!
+  const covering = allowed.find(lines => slowestOf(lines) - low <= mostBare * (high - low))
+  const lines = covering ?? allowed.toSorted((one, other) => slowestOf(one) - slowestOf(other))[0] ?? []
+  return lines.toReversed()
+}
+
+/** The slower, the closer are the lines of paces, so that the slowest may have to go. @param speeds fastest first */
+function untilTooClose(speeds: readonly number[], gap: number): number[] {
+  const end = speeds.findIndex((speed, index) => index > 0 && speeds[index - 1]! - speed < gap)
+  return speeds.slice(0, end < 0 ? speeds.length : end)
+}

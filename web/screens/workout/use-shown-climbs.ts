@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import type { ShownClimb } from '../../components/charts/panels'
+import { useFormats } from '../../data/accounts/person'
+import { useAnalysis } from '../../data/workouts/analysis'
+
+const none: readonly ShownClimb[] = []
+
+/**
+ * The climbs to mark on the elevation. There are none for somebody who has hidden training, and on the charts of a
+ * segment, whose time runs from its own start.
+ * @param segment its number; `null` for the whole workout
+ */
+export function useShownClimbs(workout: Workout, segment: number | null): readonly ShownClimb[] {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { data: analysis } = useAnalysis({ ...workout, with_chart: workout.with_chart && segment === null })
+  return useMemo(() => {
+    if (segment !== null || analysis === undefined || analysis.is_hidden) return none
+    return analysis.climbs.map(({ from, to, gradient, category }) => {
+      const { number, unit, isClose } = formats.percent(gradient)
+      const steep = `${number}${isClose ? '' : '\u00a0'}${unit}`
+      const classed = category === null ? [] : [t('charts.climb', { category, gradient: steep })]
+      return { from, to, labels: [...classed, steep] }
+    })
+  }, [analysis, segment, formats, t])
+}
