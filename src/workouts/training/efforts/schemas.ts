@@ -133,10 +133,8 @@ export const CurvesQuery = Type.Object({
     required: true,
     description: 'Sports that are compared with each other.',
   }),
-  from: Day('The first day, in your time zone.'),
-  to: Day(
-    'The last day, in your time zone. Critical power, critical speed and race times look back from its end.',
-  ),
+  from: Day('The first day, see `days_by_place` of `Preferences`.'),
+  to: Day('The last day. Critical power, critical speed and race times look back from its end.'),
   compare_from: Day('The first day of a second period.'),
   compare_to: Day('The last day of a second period.'),
 })
