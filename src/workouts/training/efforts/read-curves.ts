@@ -9,6 +9,7 @@ import { readMeans } from './greatest-means'
 import { predictRaces, raceDays } from './predict-races'
 import type { EffortQuantity } from './quantities'
 import { criticalDays, readCritical } from './read-critical'
+import { oxygenDays, readOxygen } from './read-oxygen'
 import type { Curves, CurvesQuery, RaceTimes } from './schemas'
 import { listFastest } from './store'
 
@@ -51,6 +52,7 @@ export function readCurves(
     compared: compare_from || compare_to ? periodOf({ from: compare_from, to: compare_to }) : null,
     critical: readCritical(db, { quantity, group, ...lookBack(criticalDays) }),
     races: racesOf(() => listFastest(db, lookBack(raceDays).asked)),
+    oxygen: readOxygen(db, { quantity, group, timeZone, ...lookBack(oxygenDays) }),
   }
 
   function racesOf(list: () => ReturnType<typeof listFastest>): RaceTimes {

@@ -1,24 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../../platform/http/documented'
 import { Day } from '../../../platform/http/input/day-range'
-import { DateTime, Nullable, success } from '../../../platform/http/schemas'
+import { Nullable, success } from '../../../platform/http/schemas'
 import { meanDurations } from '../../../tracks/analysis/track-analysis'
 import { type SportGroup, sportGroups } from '../../sports/sport-group'
-import { listed } from '../../workouts/recording-schemas'
+import { OxygenEstimate } from './oxygen-schemas'
 import { type EffortQuantity, effortQuantities } from './quantities'
+import { place, reasonOf } from './schema-parts'
 
 const Quantity = Type.Unsafe<EffortQuantity>(
   Type.String({ enum: [...effortQuantities], description: 'Its values are beats per minute, W, or km/h.' }),
 )
 
 const CalendarDay = (description: string) => Nullable(Type.String({ format: 'date', description }))
-
-const place = {
-  workout_id: Type.String({ description: 'Short id.' }),
-  workout_date: DateTime,
-  from: Type.Number({ description: 's from the start of the workout' }),
-  to: Type.Number({ description: 's from the start of the workout' }),
-}
 
 const EffortPoint = named(
   'EffortPoint',
@@ -171,13 +165,6 @@ export const noModelReasons = {
 } as const
 export type NoModelReason = keyof typeof noModelReasons
 
-const reasonOf = <Reasons extends Record<string, string>>(reasons: Reasons, what: string) =>
-  Nullable(
-    Type.Unsafe<keyof Reasons & string>(
-      Type.String({ enum: Object.keys(reasons), description: `${what}\n\n${listed(reasons)}` }),
-    ),
-  )
-
 const CriticalPoint = named(
   'CriticalPoint',
   Type.Object({
@@ -261,6 +248,7 @@ const Curves = named(
     compared: Nullable(MeansOfPeriod),
     critical: CriticalModel,
     races: RaceTimes,
+    oxygen: OxygenEstimate,
   }),
 )
 export type Curves = Static<typeof Curves>

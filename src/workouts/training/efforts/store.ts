@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../../platform/db/database'
 import {
@@ -10,7 +10,7 @@ import {
   workouts,
 } from '../../../platform/db/tables'
 import type { DayRange } from '../../../platform/http/input/day-range'
-import type { BestMean, Quantity } from '../../../tracks/analysis/track-analysis'
+import type { BestMean, Quantity, TrackAnalysis } from '../../../tracks/analysis/track-analysis'
 import { passes } from '../../selection/filter-store'
 
 /** Workouts whose sport is a guess are not compared with others. */
@@ -187,3 +187,19 @@ export function listFastest(db: Db, asked: Asked): FastestEffort[] {
     .groupBy(distanceMm)
     .all()
 }
+
+/** A workout whose two halves can be compared, and what is kept of its recording. */
+export interface WorkoutWithHalves extends Omit<EffortRow, 'value' | 'startMs'> {
+  durationS: number
+  analysis: TrackAnalysis
+}
+
+/** Lists those workouts that are asked for whose halves can be compared, latest first. */
+export const listWithHalves = (db: Db, asked: Asked): WorkoutWithHalves[] =>
+  db
+    .select({ ...workoutColumns, durationS: workouts.durationS, analysis: workoutAnalyses.analysis })
+    .from(workouts)
+    .innerJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, workouts.id))
+    .where(and(isAsked(asked), sql`${workoutAnalyses.analysis} ->> '$.halves' IS NOT NULL`))
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .all()
