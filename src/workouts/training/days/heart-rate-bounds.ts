@@ -4,7 +4,7 @@ import { listSports } from '../../sports/store'
 import { readBodyHistory } from '../body/body-on-day'
 import { readZoneChoices } from '../body/zones'
 import { writeDay } from './day-number'
-import type { HeartRateBounds } from './weeks'
+import type { HeartRateBounds } from './periods'
 import type { WorkoutLoad } from './workout-loads'
 
 /**

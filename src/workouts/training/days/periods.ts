@@ -116,8 +116,8 @@ function sumZones(workouts: readonly WorkoutLoad[], { heartRates, boundsOf }: He
     const groups: { bounds: HeartRateBounds; zones: readonly number[]; seconds: number[] }[] = []
     for (const workout of workouts) {
       const heartRate = heartRates.get(workout.workoutId)
-      const bounds = heartRate && boundsOf(workout)
-      if (bounds === undefined || bounds.zones === null) {
+      const bounds = heartRate === undefined ? null : boundsOf(workout)
+      if (heartRate === undefined || bounds === null || bounds.zones === null) {
         sums.withoutHeartRate++
         continue
       }

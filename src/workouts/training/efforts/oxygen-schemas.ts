@@ -4,7 +4,7 @@ import { Nullable } from '../../../platform/http/schemas'
 import { place, reasonOf } from './schema-parts'
 
 /** Why there is no estimate of the VO₂max. */
-export const noOxygenReasons = {
+const noOxygenReasons = {
   'not-for-this': 'It is estimated from speeds of running and powers of cycling only.',
   'too-few':
     'There are fewer than three steady workouts of 50 minutes or more with heart rate in the last 90 days.',
