@@ -21,6 +21,7 @@ import { measureRegionCut } from './region-cuts'
 import { measureRegions } from './regions'
 import { multiplyAccounts, type Seeds, seedInstance } from './seeded-instance'
 import { measureTracks, seedTracks } from './tracks'
+import { measureTraining } from './training'
 import { measureUploads } from './uploads'
 
 const { values } = parseArgs({
@@ -54,6 +55,7 @@ const benchmarks = new Map<string, () => Promise<string>>([
   ['tracks', async () => formatResults(await tracks())],
   ['uploads', measureUploads],
   ['recalculations', measureRecalculations],
+  ['training', measureTraining],
   ['growth', measureGrowth],
 ])
 for (const name of chosenNames()) {

@@ -86,6 +86,15 @@ test('a longer period is one press away, and the weeks are a table, too', async 
   await look('table')
 })
 
+test('time in zones is told by month, too', async () => {
+  const zones = page.getByRole('region', { name: 'Time in heart-rate zones' })
+  await zones.getByRole('radio', { name: 'Months' }).click()
+  const month = new Intl.DateTimeFormat('en', { timeZone: zone, month: 'long', year: 'numeric' })
+  const latest = month.format(ago(3))
+  await soon(() => zones.getByRole('slider').getAttribute('aria-valuetext')).toContain(latest)
+  await look('months')
+})
+
 test('Home shows the last twelve weeks, and leads here', async () => {
   await page.goto('/')
   expect(await appears(card.getByText(/^Load this week: \d+\. Average of the weeks before: \d+\./))).toBe(

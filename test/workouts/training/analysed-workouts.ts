@@ -37,6 +37,7 @@ export interface AnalysedWorkout {
   meanPowers?: Readonly<Record<number, number>>
   weightedPower?: number
   weightedSpeed?: number
+  halves?: TrackAnalysis['halves']
 }
 
 /** @returns the short ids, in the order of the workouts */
@@ -102,7 +103,7 @@ function analysisOf(workout: AnalysedWorkout): TrackAnalysis {
     work: weightedPower === null ? null : weightedPower * movingS,
     gradedSpeed: weightedSpeed,
     weightedSpeed,
-    halves: null,
+    halves: workout.halves ?? null,
     longestPause: 0,
     climbs: [],
     gradients: null,

@@ -19,11 +19,15 @@ export function eddingtonNumbers(
 ): EddingtonNumber[] {
   const groupOf = new Map(listSports(db, id).map(ofUser => [ofUser.sport.id, sportGroupOf(ofUser)]))
   const unit = imperialUnits ? 'mi' : 'km'
+  const byGroup = { run: new Map<number, number>(), ride: new Map<number, number>() }
+  for (const { day, sportId, distanceM } of workouts) {
+    const group = groupOf.get(sportId)
+    if (group !== 'run' && group !== 'ride') continue
+    const days = byGroup[group]
+    days.set(day, (days.get(day) ?? 0) + distanceM / metresIn[unit])
+  }
   return groups.flatMap(group => {
-    const days = new Map<number, number>()
-    for (const { day, sportId, distanceM } of workouts)
-      if (groupOf.get(sportId) === group) days.set(day, (days.get(day) ?? 0) + distanceM / metresIn[unit])
-    const { number, toNext } = eddingtonOf([...days.values()])
+    const { number, toNext } = eddingtonOf([...byGroup[group].values()])
     return number === 0 ? [] : [{ group, number, unit, to_next: toNext }]
   })
 }

@@ -4,7 +4,7 @@ import { sportGroupOf } from '../../sports/sport-group'
 import { listSports } from '../../sports/store'
 import { readZoneChoices } from '../body/zones'
 import { writeDay } from './day-number'
-import type { HeartRateBounds } from './weeks'
+import type { HeartRateBounds } from './periods'
 import type { WorkoutLoad } from './workout-loads'
 
 /**

@@ -16,7 +16,12 @@ export const TrainingWeeksQuery = Type.Object({
   from: Day('A day of the first week. Without it, 26 weeks until `to`.'),
   to: Day('A day of the last week. Without it, today.'),
 })
-export type TrainingWeeksQuery = Static<typeof TrainingWeeksQuery>
+
+export const TrainingMonthsQuery = Type.Object({
+  from: Day('A day of the first month. Without it, a year until `to`.'),
+  to: Day('A day of the last month. Without it, today.'),
+})
+export type TrainingPeriodsQuery = Static<typeof TrainingWeeksQuery>
 
 const SportLoad = named(
   'TrainingSportLoad',
@@ -61,42 +66,76 @@ const EddingtonNumber = named(
 )
 export type EddingtonNumber = Static<typeof EddingtonNumber>
 
+const ofWhole = {
+  today: CalendarDate('The current day of the calendar.'),
+  is_hidden: Type.Boolean({ description: 'Whether you have hidden training, see `TrainingSettings`.' }),
+  is_computing: Type.Boolean({
+    description: 'Whether loads of some workouts are still being computed in the background.',
+  }),
+  eddington: Type.Array(EddingtonNumber, {
+    description: 'Of all days; only groups with a number above 0.',
+  }),
+}
+
 export const TrainingDaysAnswer = named(
   'TrainingDaysAnswer',
   success({
     data: Type.Object({
-      today: CalendarDate('The current day of the calendar.'),
-      is_hidden: Type.Boolean({ description: 'Whether you have hidden training, see `TrainingSettings`.' }),
-      is_computing: Type.Boolean({
-        description: 'Whether loads of some workouts are still being computed in the background.',
-      }),
+      ...ofWhole,
       days: Type.Array(TrainingDay, {
         description: 'Every calendar day from the first one with a load on; empty without loads.',
-      }),
-      eddington: Type.Array(EddingtonNumber, {
-        description: 'Of all days; only groups with a number above 0.',
       }),
     }),
   }),
 )
 export type TrainingDaysAnswer = Static<typeof TrainingDaysAnswer>
 
+const column = (figure: 'fitness' | 'fatigue' | 'form' | 'ramp') =>
+  Type.Array(Type.Number(), {
+    description: `The ${figure} of every day from \`first_day\` on, in tenths; see \`TrainingDay\`.`,
+  })
+
+export const FitnessAnswer = named(
+  'FitnessAnswer',
+  success({
+    data: Type.Object({
+      ...ofWhole,
+      first_day: Nullable(
+        CalendarDate('The day of the first value of each list; null without days that have values.'),
+      ),
+      without_meaning: Type.Integer({
+        description:
+          'How many values of each list, from its first one on, mean little, because all figures begin at zero.',
+      }),
+      fitness: column('fitness'),
+      fatigue: column('fatigue'),
+      form: column('form'),
+      ramp: column('ramp'),
+    }),
+  }),
+)
+export type FitnessAnswer = Static<typeof FitnessAnswer>
+
+const ofPeriod = {
+  loads,
+  workouts: Type.Integer({ description: 'Number of workouts.' }),
+  estimated: Type.Integer({ description: 'Workouts whose load is estimated.' }),
+  without_load: Type.Integer({ description: 'Workouts that have no load and count for nothing.' }),
+  without_heart_rate: Type.Integer({ description: 'Workouts whose time is in no zone.' }),
+  zones: Type.Array(Type.Number(), {
+    description:
+      'Seconds in the heart-rate zones, the lowest zone first. Each workout is divided as on its own page. Empty if no workout of the period has heart rate.',
+  }),
+  below_zones: Type.Number({ description: 'Seconds below the lowest zone.' }),
+  easy: Type.Number({ description: 'Seconds below 90 % of the threshold heart rate.' }),
+  hard: Type.Number({ description: 'Seconds from 90 % of the threshold heart rate up.' }),
+}
+
 const TrainingWeek = named(
   'TrainingWeek',
   Type.Object({
     week: CalendarDate('The first day of the week.'),
-    loads,
-    workouts: Type.Integer({ description: 'Number of workouts.' }),
-    estimated: Type.Integer({ description: 'Workouts whose load is estimated.' }),
-    without_load: Type.Integer({ description: 'Workouts that have no load and count for nothing.' }),
-    without_heart_rate: Type.Integer({ description: 'Workouts whose time is in no zone.' }),
-    zones: Type.Array(Type.Number(), {
-      description:
-        'Seconds in the heart-rate zones, the lowest zone first. Each workout is divided as on its own page. Empty if no workout of the week has heart rate.',
-    }),
-    below_zones: Type.Number({ description: 'Seconds below the lowest zone.' }),
-    easy: Type.Number({ description: 'Seconds below 90 % of the threshold heart rate.' }),
-    hard: Type.Number({ description: 'Seconds from 90 % of the threshold heart rate up.' }),
+    ...ofPeriod,
     monotony: Nullable(
       Type.Number({
         description:
@@ -108,6 +147,11 @@ const TrainingWeek = named(
 )
 export type TrainingWeek = Static<typeof TrainingWeek>
 
+const schemes = Type.Array(Type.String(), {
+  description:
+    'The schemes by which the zones are divided; several if sports or earlier workouts have others.',
+})
+
 export const TrainingWeeksAnswer = named(
   'TrainingWeeksAnswer',
   success({
@@ -115,11 +159,28 @@ export const TrainingWeeksAnswer = named(
       weeks: Type.Array(TrainingWeek, {
         description: 'Every week of the period, the earliest first, and none before the first workout.',
       }),
-      schemes: Type.Array(Type.String(), {
-        description:
-          'The schemes by which the zones are divided; several if sports or earlier workouts have others.',
-      }),
+      schemes,
     }),
   }),
 )
 export type TrainingWeeksAnswer = Static<typeof TrainingWeeksAnswer>
+
+const TrainingMonth = named(
+  'TrainingMonth',
+  Type.Object({ month: CalendarDate('The first day of the month.'), ...ofPeriod }),
+)
+export type TrainingMonth = Static<typeof TrainingMonth>
+
+export const TrainingMonthsAnswer = named(
+  'TrainingMonthsAnswer',
+  success({
+    data: Type.Object({
+      months: Type.Array(TrainingMonth, {
+        description:
+          'Every month of which the period has a day, the earliest first, and none before the first workout. Months are whole, whatever day the period begins with.',
+      }),
+      schemes,
+    }),
+  }),
+)
+export type TrainingMonthsAnswer = Static<typeof TrainingMonthsAnswer>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { trainingLoads, workoutAnalyses, workouts } from '../../../platform/db/tables'
 import type { DayRange } from '../../../platform/http/input/day-range'
@@ -87,16 +87,22 @@ export const hasOutdatedLoads = (db: Db, userId: number): boolean =>
     .get() !== undefined
 
 /** The seconds per heart rate of those workouts that have them, by workout. No other part of an analysis is parsed. */
-export function readHeartRates(db: Db, userId: number, workoutIds: number[]): Map<number, Histogram> {
-  const heartRate = sql<string | null>`${workoutAnalyses.analysis} -> '$.histograms.heartRate'`
+export function readHeartRates(
+  db: Db,
+  userId: number,
+  workoutIds: readonly number[],
+): Map<number, Histogram> {
+  const { workoutId, analysis } = workoutAnalyses
+  const isAmong = sql`${workoutId} IN (SELECT value FROM json_each(${JSON.stringify(workoutIds)}))`
   const rows = db
-    .select({ id: workoutAnalyses.workoutId, heartRate })
+    .select({ workoutId, heartRate: sql<string | null>`${analysis} -> '$.histograms.heartRate'` })
     .from(workoutAnalyses)
-    .where(and(eq(workoutAnalyses.userId, userId), inArray(workoutAnalyses.workoutId, workoutIds)))
-    .all()
-  const found = rows.map(({ id, heartRate }) => [
-    id,
-    heartRate && (JSON.parse(heartRate) as Histogram | null),
-  ])
-  return new Map(found.filter((one): one is [number, Histogram] => Boolean(one[1])))
+    .where(and(eq(workoutAnalyses.userId, userId), isAmong))
+    .values() as [number, string | null][]
+  const found = new Map<number, Histogram>()
+  for (const [id, text] of rows) {
+    const heartRate = text === null ? null : (JSON.parse(text) as Histogram | null)
+    if (heartRate !== null) found.set(id, heartRate)
+  }
+  return found
 }

@@ -54,16 +54,28 @@ function estimateMissing(
   const atPlace = byPlace ? localOf : createLocalClock({ timeZone, byPlace: true })
   const withMissing = new Set(rows.filter(row => row[6] === null).map(row => row[3]))
   const known = new Map([...withMissing].map(sportId => [sportId, before(sportId)]))
-  return rows.map(([workoutId, began, offsetS, sportId, distanceM, movingS, measured]) => {
-    const day = Math.floor(localOf(began, offsetS) / dayMs)
-    const dayOfPlace = Math.floor(atPlace(began, offsetS) / dayMs)
+  // Without lists taken apart, because this runs for every workout.
+  return rows.map(row => {
+    const began = row[1]
+    const offsetS = row[2]
+    const sportId = row[3]
+    const measured = row[6]
+    const local = localOf(began, offsetS)
+    const place = byPlace ? local : atPlace(began, offsetS)
+    const hours = (row[5] * 1000) / hourMs
     const ofSport = known.get(sportId)
-    const hours = (movingS * 1000) / hourMs
     if (measured !== null && hours > 0) ofSport?.push(measured / hours)
     const perHour = measured === null && ofSport ? medianOf(ofSport.slice(-basis)) : null
     const isEstimated = perHour !== null && hours > 0
-    const load = isEstimated ? perHour * hours : measured
-    return { workoutId, day, dayOfPlace, sportId, distanceM, load, isEstimated }
+    return {
+      workoutId: row[0],
+      day: Math.floor(local / dayMs),
+      dayOfPlace: Math.floor(place / dayMs),
+      sportId,
+      distanceM: row[4],
+      load: isEstimated ? perHour * hours : measured,
+      isEstimated,
+    }
   })
 }
 

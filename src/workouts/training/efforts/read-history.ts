@@ -1,7 +1,10 @@
 // The efforts over one distance or duration: all of them, and the best of several times and with each equipment.
-import { localDay, startOfDay } from '../../../lib/time-zone'
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
-import { rangeOfYear } from '../../library/periods'
+import { createDayFinder } from '../../library/periods'
+import { writeDay } from '../days/day-number'
+import { readEnds } from '../days/read-ends'
 import type { AskedEffort } from './asked-effort'
 import { keyOf, viewMean } from './quantities'
 import { type EffortHistory, type EffortPoint, maxPoints } from './schemas'
@@ -15,29 +18,33 @@ import {
 import { viewStretch, viewWorkout } from './view'
 
 interface Asking {
-  userId: number
   sportId: number
   effort: AskedEffort
-  timeZone: string
-  now: Date
 }
 
 /** Returns a user's efforts in a sport over a distance or duration. Sports that are guesses do not count. */
-export function readHistory(db: Db, asking: Asking): EffortHistory {
-  const { userId, sportId, effort, timeZone, now } = asking
-  const rows = listRows(db, asking).toSorted(
+export function readHistory(
+  ctx: PlatformContext,
+  account: Account,
+  { sportId, effort }: Asking,
+): EffortHistory {
+  const { db } = ctx
+  const { id: userId, timezone: timeZone, daysByPlace: byPlace } = account
+  const rows = listRows(db, userId, { sportId, effort }).toSorted(
     (one, other) =>
       one.workoutDate.getTime() - other.workoutDate.getTime() || one.workoutId - other.workoutId,
   )
   const isBetter = betterBy(effort)
   const bestOf = (some: readonly EffortRow[]) =>
     some.reduce<EffortRow | null>((best, row) => (best === null || isBetter(row, best) ? row : best), null)
-  const since = (moment: Date) => rows.filter(({ workoutDate }) => workoutDate >= moment)
-  const today = Temporal.PlainDate.from(localDay(now, timeZone))
+  const dayOf = createDayFinder({ timeZone, byPlace })
+  const since = (first: string) =>
+    rows.filter(({ workoutDate, localOffsetS }) => dayOf(workoutDate.getTime(), localOffsetS) >= first)
+  const { today } = readEnds(ctx, account)
   const bests = {
     ever: bestOf(rows),
-    this_year: bestOf(since(rangeOfYear(today.year, timeZone).from)),
-    last_90_days: bestOf(since(startOfDay(today.subtract({ days: 90 }), timeZone))),
+    this_year: bestOf(since(`${writeDay(today).slice(0, 4)}-01-01`)),
+    last_90_days: bestOf(since(writeDay(today - 90))),
   }
   const equipments = bestByEquipment(rows, listEquipmentUses(db, userId, sportId), bestOf)
   const latest = rows.slice(-maxPoints)
@@ -65,7 +72,7 @@ export function readHistory(db: Db, asking: Asking): EffortHistory {
   }
 }
 
-const listRows = (db: Db, { userId, sportId, effort }: Asking): EffortRow[] =>
+const listRows = (db: Db, userId: number, { sportId, effort }: Asking): EffortRow[] =>
   effort.kind === 'distance'
     ? listDistanceEfforts(db, userId, sportId, effort.distanceMm)
     : listMeans(db, userId, sportId, { quantity: keyOf(effort.quantity), place: effort.place })

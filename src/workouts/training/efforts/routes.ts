@@ -50,12 +50,9 @@ export const effortHistoryRoutes = (ctx: PlatformContext) =>
       '/efforts',
       ({ caller: { account }, query }) => {
         const ofUser = requireSport(ctx.db, account.id, query.sport_id)
-        const history = readHistory(ctx.db, {
-          userId: account.id,
+        const history = readHistory(ctx, account, {
           sportId: ofUser.sport.id,
           effort: readAskedEffort(query, ofUser),
-          timeZone: account.timezone,
-          now: ctx.clock(),
         })
         return { status: 'success' as const, data: { history } }
       },
@@ -88,13 +85,10 @@ export const effortHistoryRoutes = (ctx: PlatformContext) =>
       '/curves',
       ({ caller: { account }, query }) => {
         const { quantity, sport_group, ...days } = query
-        const curves = readCurves(ctx.db, {
-          userId: account.id,
+        const curves = readCurves(ctx, account, {
           quantity: requireQuantity(quantity),
           group: requireSportGroup(sport_group),
           days,
-          timeZone: account.timezone,
-          now: ctx.clock(),
         })
         return { status: 'success' as const, data: { curves } }
       },

@@ -1,24 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../../platform/http/documented'
 import { Day } from '../../../platform/http/input/day-range'
-import { DateTime, Nullable, success } from '../../../platform/http/schemas'
+import { Nullable, success } from '../../../platform/http/schemas'
 import { meanDurations } from '../../../tracks/analysis/track-analysis'
 import { type SportGroup, sportGroups } from '../../sports/sport-group'
-import { listed } from '../../workouts/recording-schemas'
+import { OxygenEstimate } from './oxygen-schemas'
 import { type EffortQuantity, effortQuantities } from './quantities'
+import { place, reasonOf } from './schema-parts'
 
 const Quantity = Type.Unsafe<EffortQuantity>(
   Type.String({ enum: [...effortQuantities], description: 'Its values are beats per minute, W, or km/h.' }),
 )
 
 const CalendarDay = (description: string) => Nullable(Type.String({ format: 'date', description }))
-
-const place = {
-  workout_id: Type.String({ description: 'Short id.' }),
-  workout_date: DateTime,
-  from: Type.Number({ description: 's from the start of the workout' }),
-  to: Type.Number({ description: 's from the start of the workout' }),
-}
 
 const EffortPoint = named(
   'EffortPoint',
@@ -133,10 +127,8 @@ export const CurvesQuery = Type.Object({
     required: true,
     description: 'Sports that are compared with each other.',
   }),
-  from: Day('The first day, in your time zone.'),
-  to: Day(
-    'The last day, in your time zone. Critical power, critical speed and race times look back from its end.',
-  ),
+  from: Day('The first day, see `days_by_place` of `Preferences`.'),
+  to: Day('The last day. Critical power, critical speed and race times look back from its end.'),
   compare_from: Day('The first day of a second period.'),
   compare_to: Day('The last day of a second period.'),
 })
@@ -172,13 +164,6 @@ export const noModelReasons = {
     'The efforts do not lie on one line that leaves a reserve: one deviates by 5 % or more, or they do not decrease with the duration.',
 } as const
 export type NoModelReason = keyof typeof noModelReasons
-
-const reasonOf = <Reasons extends Record<string, string>>(reasons: Reasons, what: string) =>
-  Nullable(
-    Type.Unsafe<keyof Reasons & string>(
-      Type.String({ enum: Object.keys(reasons), description: `${what}\n\n${listed(reasons)}` }),
-    ),
-  )
 
 const CriticalPoint = named(
   'CriticalPoint',
@@ -263,6 +248,7 @@ const Curves = named(
     compared: Nullable(MeansOfPeriod),
     critical: CriticalModel,
     races: RaceTimes,
+    oxygen: OxygenEstimate,
   }),
 )
 export type Curves = Static<typeof Curves>

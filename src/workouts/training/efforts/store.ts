@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../../platform/db/database'
 import {
@@ -9,7 +9,9 @@ import {
   workoutEquipments,
   workouts,
 } from '../../../platform/db/tables'
-import type { BestMean, Quantity } from '../../../tracks/analysis/track-analysis'
+import type { DayRange } from '../../../platform/http/input/day-range'
+import type { BestMean, Quantity, TrackAnalysis } from '../../../tracks/analysis/track-analysis'
+import { passes } from '../../selection/filter-store'
 
 /** Workouts whose sport is a guess are not compared with others. */
 const isCompared = eq(workouts.sportConfirmed, true)
@@ -19,6 +21,8 @@ export interface EffortRow {
   workoutId: number
   workoutShortId: string
   workoutDate: Date
+  /** Of its place from UTC, in seconds; `null` if the place is not known. */
+  localOffsetS: number | null
   /** Milliseconds over a distance; beats per minute, W or m/s over a duration. */
   value: number
   /** Milliseconds from the first point to the start of it. Where means begin is not in their rows. */
@@ -29,6 +33,7 @@ const workoutColumns = {
   workoutId: workouts.id,
   workoutShortId: workouts.shortId,
   workoutDate: workouts.workoutDate,
+  localOffsetS: workouts.localOffsetS,
 }
 
 /** Lists a user's efforts in a sport over a distance, in no order. */
@@ -109,23 +114,15 @@ export const hasMeans = (db: Db, userId: number, sportId: number, quantity: Quan
     .limit(1)
     .get() !== undefined
 
-/** Workouts of a user in some sports, from one moment to before another; `null` means no limit. */
+/** Workouts of a user in some sports and on some days. */
 export interface Asked {
   userId: number
   sportIds: readonly number[]
-  from: Date | null
-  before: Date | null
+  days: DayRange
 }
 
-function isAsked({ userId, sportIds, from, before }: Asked): SQL | undefined {
-  return and(
-    eq(workouts.userId, userId),
-    isAmong(workouts.sportId, sportIds),
-    from === null ? undefined : gte(workouts.workoutDate, from),
-    before === null ? undefined : lt(workouts.workoutDate, before),
-    isCompared,
-  )
-}
+const isAsked = ({ userId, sportIds, days }: Asked): SQL | undefined =>
+  and(eq(workouts.userId, userId), isAmong(workouts.sportId, sportIds), passes(workouts, days), isCompared)
 
 /**
  * Lists the greatest means of a quantity in the workouts that are asked for, as JSON: a list of values in the order of
@@ -190,3 +187,19 @@ export function listFastest(db: Db, asked: Asked): FastestEffort[] {
     .groupBy(distanceMm)
     .all()
 }
+
+/** A workout whose two halves can be compared, and what is kept of its recording. */
+export interface WorkoutWithHalves extends Omit<EffortRow, 'value' | 'startMs'> {
+  durationS: number
+  analysis: TrackAnalysis
+}
+
+/** Lists those workouts that are asked for whose halves can be compared, latest first. */
+export const listWithHalves = (db: Db, asked: Asked): WorkoutWithHalves[] =>
+  db
+    .select({ ...workoutColumns, durationS: workouts.durationS, analysis: workoutAnalyses.analysis })
+    .from(workouts)
+    .innerJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, workouts.id))
+    .where(and(isAsked(asked), sql`${workoutAnalyses.analysis} ->> '$.halves' IS NOT NULL`))
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .all()

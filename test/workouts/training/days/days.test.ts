@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../../src/platform/db/tables'
-import type { TrainingDaysAnswer } from '../../../../src/workouts/training/days/schemas'
+import type { FitnessAnswer, TrainingDaysAnswer } from '../../../../src/workouts/training/days/schemas'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 import { ride } from '../../analysis/stats/stored-workouts'
@@ -71,6 +71,28 @@ describe('a load of 100 a day', async () => {
     expect(part.days).toEqual(days.filter(({ day }) => day >= '2026-05-20' && day <= '2026-05-22'))
   })
 
+  test('is also told as lists, in tenths', async () => {
+    const { body } = await kim.get<FitnessAnswer>('/api/training/fitness?from=2026-04-10')
+    const part = days.filter(({ day }) => day >= '2026-04-10')
+    const { first_day, without_meaning, fitness, fatigue, form, ramp, ...whole } = body.data
+    const tenths = (name: 'fitness' | 'fatigue' | 'form' | 'ramp') => part.map(day => day[name])
+    expect([first_day, without_meaning]).toEqual(['2026-04-10', 2])
+    for (const [list, name] of [
+      [fitness, 'fitness'],
+      [fatigue, 'fatigue'],
+      [form, 'form'],
+      [ramp, 'ramp'],
+    ] as const) {
+      expect(list).toHaveLength(part.length)
+      for (const [place, value] of tenths(name).entries()) {
+        expect(Math.abs(list[place]! - value)).toBeLessThan(0.06)
+        expect(Number.isInteger(Math.round(list[place]! * 1e6) / 1e5)).toBe(true)
+      }
+    }
+    const { days: _, ...rest } = await answerOf(kim)
+    expect(whole).toEqual(rest)
+  })
+
   test('is listed from half a year ago, or from its first day, unless another day is given', async () => {
     expect((await answerOf(kim)).days).toEqual(days)
     expect((await answerOf(kim, '?from=1990-01-01&to=2026-03-02')).days).toEqual(days.slice(0, 2))
@@ -94,6 +116,8 @@ test('without workouts there are no days', async () => {
     days: [],
     eddington: [],
   })
+  const { body } = await nobody.get<FitnessAnswer>('/api/training/fitness')
+  expect(body.data).toMatchObject({ first_day: null, without_meaning: 0, fitness: [], form: [] })
 })
 
 describe('the day of a workout is', async () => {
@@ -196,7 +220,7 @@ test.each([
 ])('%s is refused', async (query, code) => {
   const ada = await app.user(`ada-${query.slice(-2)}`)
   storeLoads(app, ada, [loaded('2001-01-01T08:00:00Z', 100)])
-  for (const path of ['days', 'weeks']) {
+  for (const path of ['days', 'fitness', 'weeks', 'months']) {
     const { status, failure } = await ada.get(`/api/training/${path}?${query}`)
     expect([status, failure?.code as string]).toEqual([400, code])
   }

@@ -1,7 +1,10 @@
-// Load, time in zones, and monotony by week. The check values of the loads of a week are Foster's.
+// Load and time in zones by week and month, and monotony by week. The check values of the loads of a week are Foster's.
 import { describe, expect, test } from 'bun:test'
 import { bodyValues } from '../../../../src/platform/db/tables'
-import type { TrainingWeeksAnswer } from '../../../../src/workouts/training/days/schemas'
+import type {
+  TrainingMonthsAnswer,
+  TrainingWeeksAnswer,
+} from '../../../../src/workouts/training/days/schemas'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 import { ride } from '../../analysis/stats/stored-workouts'
@@ -106,7 +109,54 @@ describe('time in zones', async () => {
   })
 })
 
+describe('months', async () => {
+  const ava = await app.user('ava', { timezone: 'UTC', weekm: true })
+  app.ctx.db
+    .insert(bodyValues)
+    .values({
+      userId: ava.account.id,
+      measure: 'max-heart-rate',
+      sportGroup: 'all',
+      validFrom: '2026-01-01',
+      value: 190,
+    })
+    .run()
+  const heartRate = { first: 120, seconds: [100] }
+  storeLoads(app, ava, [
+    loaded('2026-03-31T23:00:00Z', 10, { heartRate }),
+    loaded('2026-05-01T08:00:00Z', 20, { heartRate }),
+    loaded('2026-05-31T20:00:00Z', 30, { heartRate, sport: 5 }),
+    loaded('2026-06-01T08:00:00Z', 40),
+  ])
+  const monthsOf = async (query: string) =>
+    (await ava.get<TrainingMonthsAnswer>(`/api/training/months${query}`)).body.data
+
+  test('are listed without gaps from the first workout until today', async () => {
+    const { months, schemes } = await monthsOf('')
+    expect(months.map(({ month, workouts }) => [month, workouts])).toEqual([
+      ['2026-03-01', 1],
+      ['2026-04-01', 0],
+      ['2026-05-01', 2],
+      ['2026-06-01', 1],
+    ])
+    expect(months.map(({ zones }) => zones[1] ?? 0)).toEqual([100, 0, 200, 0])
+    expect(months[2]!.loads.map(({ sport_id, load }) => [sport_id, load])).toEqual([
+      [1, 20],
+      [5, 30],
+    ])
+    expect(months[3]).toMatchObject({ without_heart_rate: 1, zones: [] })
+    expect(schemes).toEqual(['hr-max-5'])
+  })
+
+  test('are whole, whatever day the period begins with', async () => {
+    const whole = await monthsOf('')
+    expect((await monthsOf('?from=2026-05-20&to=2026-05-21')).months).toEqual(whole.months.slice(2, 3))
+  })
+})
+
 test('without workouts there is nothing', async () => {
   const nobody = await app.user('nobody')
   expect(await answerOf(nobody)).toEqual({ weeks: [], schemes: [] })
+  const { body } = await nobody.get<TrainingMonthsAnswer>('/api/training/months')
+  expect(body.data).toEqual({ months: [], schemes: [] })
 })

@@ -1,9 +1,12 @@
 // Curves of two periods, critical power and speed, and race times.
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { users } from '../../../../src/platform/db/tables'
 import type { Curves } from '../../../../src/workouts/training/efforts/schemas'
 import { steadyRide } from '../../../support/recordings'
 import { openTestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
+import { storeAnalysed } from '../analysed-workouts'
 import { analysed, startOf } from './analyses'
 
 const curves = async (user: TestUser, query: string) =>
@@ -158,4 +161,23 @@ test('what cannot be asked for is refused with its reason', async () => {
   // A period that ends before it begins has no workouts.
   const empty = await curves(sam, 'quantity=power&sport_group=ride&from=2026-05-02&to=2026-05-01')
   expect(empty.period.means).toEqual([])
+})
+
+test('days are those of the place of each workout for who prefers it', async () => {
+  await using app = openTestApp()
+  // It is 31 May in New York, and 1 June in Tokyo.
+  app.setClock(new Date('2026-05-31T22:00:00Z'))
+  const sam = await app.user('sam', { timezone: 'America/New_York' })
+  const early = { date: '2026-04-30T20:00:00Z', zone: 'Asia/Tokyo', meanPowers: { 60: 300 } }
+  const late = { date: '2026-05-31T21:00:00Z', zone: 'Asia/Tokyo', meanPowers: { 60: 350 } }
+  const [ofMay, ofJune] = storeAnalysed(app, sam, [early, late])
+  const holders = async (days: string) => {
+    const { period } = await curves(sam, `quantity=power&sport_group=ride&${days}`)
+    return period.means.map(({ workout_id }) => workout_id)
+  }
+  expect(await holders('from=2026-05-01&to=2026-05-31')).toEqual([ofJune!])
+  app.ctx.db.update(users).set({ daysByPlace: true }).where(eq(users.id, sam.account.id)).run()
+  expect(await holders('from=2026-05-01&to=2026-05-31')).toEqual([ofMay!])
+  expect(await holders('from=2026-06-01&to=2026-06-30')).toEqual([ofJune!])
+  expect((await curves(sam, 'quantity=power&sport_group=ride')).critical.to).toBe('2026-06-01')
 })

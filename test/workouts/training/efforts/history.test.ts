@@ -1,13 +1,14 @@
 // The history of efforts over a distance or a duration, and the best of several times.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { allWorkouts } from '../../../../src/platform/db/tables'
+import { allWorkouts, users } from '../../../../src/platform/db/tables'
 import type { EffortChoices, EffortHistory } from '../../../../src/workouts/training/efforts/schemas'
 import { insertEquipment } from '../../../support/equipments'
 import { steadyRide } from '../../../support/recordings'
 import { openTestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 import { enter } from '../../workouts/by-hand'
+import { storeAnalysed } from '../analysed-workouts'
 import { analyse, analysed, startOf } from './analyses'
 
 const history = async (user: TestUser, query: string) =>
@@ -154,4 +155,17 @@ test('what cannot be asked for is refused with its reason', async () => {
   const empty = await history(sam, 'sport_id=5&distance=10')
   expect(empty).toMatchObject({ count: 0, points: [], equipments: [] })
   expect(empty.bests).toEqual({ ever: null, this_year: null, last_90_days: null })
+})
+
+test('the year begins on the day of the place of each workout for who prefers it', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam', { timezone: 'America/New_York' })
+  // 31 December in New York, and 1 January in Tokyo.
+  const [id] = storeAnalysed(app, sam, [
+    { date: '2025-12-31T22:00:00Z', zone: 'Asia/Tokyo', meanPowers: { 60: 300 } },
+  ])
+  const ofYear = async () => (await history(sam, 'sport_id=1&duration=60&quantity=power')).bests.this_year
+  expect(await ofYear()).toBeNull()
+  app.ctx.db.update(users).set({ daysByPlace: true }).where(eq(users.id, sam.account.id)).run()
+  expect((await ofYear())!.workout_id).toBe(id!)
 })

@@ -12,6 +12,7 @@ import { Critical } from './critical'
 import { CurveChart, type NamedCurve } from './curve-chart'
 import { EffortLink } from './effort-link'
 import styles from './efforts-page.module.css'
+import { Oxygen } from './oxygen'
 import { PeriodField } from './period-field'
 import { daysOf } from './periods'
 import { RaceTimes } from './race-times'
@@ -88,6 +89,7 @@ export function Curves({ choices, quantity, shown, form, today, onShow }: Curves
           <div className={styles.parts}>
             <Critical model={data.critical} quantity={quantity} words={words} />
             <RaceTimes races={data.races} before={data.critical.to} />
+            <Oxygen estimate={data.oxygen} />
           </div>
         </div>
       )}

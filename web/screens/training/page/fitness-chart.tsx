@@ -1,9 +1,9 @@
 import { type ChangeEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
-import type { TrainingDay } from '../../../../src/workouts/training/days/schemas'
 import { thinMarks } from '../../../components/charts/bars/axis-marks'
 import { usePeriodNames } from '../../../components/statistics/use-period-names'
 import { useFormats } from '../../../data/accounts/person'
 import styles from './fitness-chart.module.css'
+import type { FitnessDay } from './fitness-days'
 import {
   type FitnessPlot,
   type LineName,
@@ -15,14 +15,14 @@ import {
 import { useWidth } from './use-width'
 
 interface FitnessChartProps {
-  days: readonly TrainingDay[]
+  days: readonly FitnessDay[]
   today: string
   /** Name of the slider with which keyboards and screen readers move along the chart. */
   label: string
   /** Describes a day for screen readers. */
-  spoken: (day: TrainingDay) => string
+  spoken: (day: FitnessDay) => string
   /** The values of a day, which are shown above the chart, always in the same place. */
-  readout: (day: TrainingDay) => ReactNode
+  readout: (day: FitnessDay) => ReactNode
 }
 
 const lines: readonly LineName[] = ['fitness', 'fatigue', 'form']
@@ -101,7 +101,7 @@ function Grid({ plot, width }: DrawnProps & { width: number }) {
   return [plot.upper, plot.lower].flatMap(panel => panel.ticks.map(tick => gridline(panel, tick)))
 }
 
-function MonthNames({ days, plot, width }: DrawnProps & { days: readonly TrainingDay[]; width: number }) {
+function MonthNames({ days, plot, width }: DrawnProps & { days: readonly FitnessDay[]; width: number }) {
   const names = usePeriodNames()
   const marks = names
     .marks(
@@ -154,7 +154,7 @@ function Line({ line, plot }: DrawnProps & { line: LineName }) {
   )
 }
 
-function Cursor({ day, place, plot }: DrawnProps & { day: TrainingDay; place: number }) {
+function Cursor({ day, place, plot }: DrawnProps & { day: FitnessDay; place: number }) {
   const x = plot.xOf(place)
   return (
     <>

@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TrainingDay } from '../../../../src/workouts/training/days/schemas'
 import { useSigned } from '../../../components/statistics/use-signed'
 import { useFormats } from '../../../data/accounts/person'
 import { calendarMoment } from '../../../format/calendar'
 import { Figure } from '../../../ui/controls/figure'
 import { FitnessChart } from './fitness-chart'
 import lines from './fitness-chart.module.css'
+import type { FitnessDay } from './fitness-days'
 import type { LineName } from './fitness-plot'
 import styles from './training-page.module.css'
 
 interface FitnessOverTimeProps {
-  days: readonly TrainingDay[]
+  days: readonly FitnessDay[]
   today: string
 }
 
@@ -25,13 +25,13 @@ export function FitnessOverTime({ days, today }: FitnessOverTimeProps) {
   const signed = useSigned()
   const titleId = useId()
   const ofToday = days.findLast(({ day }) => day <= today)
-  const write = (name: (typeof figures)[number], day: TrainingDay) =>
+  const write = (name: (typeof figures)[number], day: FitnessDay) =>
     name === 'form' || name === 'ramp' ? signed(day[name]) : formats.count(day[name])
-  const nameOf = ({ day }: TrainingDay) => {
+  const nameOf = ({ day }: FitnessDay) => {
     const date = formats.shortDate(calendarMoment(day))
     return day > today ? t('training.forecastOf', { date }) : date
   }
-  const spoken = (day: TrainingDay) =>
+  const spoken = (day: FitnessDay) =>
     [nameOf(day), ...figures.map(name => `${t(`training.${name}`)} ${write(name, day)}`)].join(', ')
   return (
     <section aria-labelledby={titleId}>

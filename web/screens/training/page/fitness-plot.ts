@@ -1,5 +1,5 @@
 // Computes where the lines of fitness, fatigue and form are drawn. The functions here are pure.
-import type { TrainingDay } from '../../../../src/workouts/training/days/schemas'
+import type { FitnessDay } from './fitness-days'
 
 /** Space in pixels around the panels: for the labels of the axes, and for half a label at the end. */
 export const margins = { left: 44, right: 16, top: 10, bottom: 26 } as const
@@ -36,7 +36,7 @@ export interface FitnessPlot {
 }
 
 /** Lays out the panels. @param today as `YYYY-MM-DD` */
-export function layOutFitness(days: readonly TrainingDay[], today: string, width: number): FitnessPlot {
+export function layOutFitness(days: readonly FitnessDay[], today: string, width: number): FitnessPlot {
   const inner = Math.max(width - margins.left - margins.right, 1)
   const step = inner / Math.max(days.length - 1, 1)
   const xOf = (place: number) => margins.left + place * step

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { TrainingDaysAnswer } from '../../../../src/workouts/training/days/schemas'
+import type { EddingtonNumber } from '../../../../src/workouts/training/days/schemas'
 import { Failure } from '../../../components/feedback/failure'
 import { StatisticsLinks } from '../../../components/statistics/statistics-links'
 import { usePerson } from '../../../data/accounts/person'
-import { useTrainingDays, useTrainingWeeks } from '../../../data/workouts/training'
+import { useFitness, useTrainingWeeks } from '../../../data/workouts/training'
 import { addDays, dayIn, startOfPeriod } from '../../../format/calendar'
 import { Empty } from '../../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
@@ -13,6 +13,7 @@ import { Choice } from '../../../ui/fields/choice'
 import { AddLink } from '../../../ui/layout/add-link'
 import { Page } from '../../../ui/layout/page'
 import { EddingtonNumbers } from './eddington-numbers'
+import { type FitnessDay, fitnessDaysOf } from './fitness-days'
 import { FitnessOverTime } from './fitness-over-time'
 import { LoadByWeek } from './load-by-week'
 import { MonotonyByWeek } from './monotony-by-week'
@@ -31,14 +32,15 @@ export function TrainingPage() {
   const today = dayIn(profile.timezone, new Date())
   // The period ends with the current week.
   const from = addDays(startOfPeriod(today, 'week', profile.weekm), -7 * (weeksOf[range] - 1))
-  const { data, error, refetch, isPlaceholderData } = useTrainingDays(from)
+  const { data, error, refetch, isPlaceholderData } = useFitness(from)
+  const days = useMemo(() => (data === undefined ? [] : fitnessDaysOf(data)), [data])
   return (
     <Page title={t('training.title')} context={t('training.context')} withoutAdd>
       <StatisticsLinks />
       {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
       {data === undefined && error === null && <TrainingSkeleton />}
-      {data?.days.length === 0 && <NoLoads isComputing={data.is_computing} />}
-      {data !== undefined && data.days.length > 0 && (
+      {data !== undefined && days.length === 0 && <NoLoads isComputing={data.is_computing} />}
+      {data !== undefined && days.length > 0 && (
         <>
           <div className={styles.bar}>
             <Choice
@@ -61,8 +63,14 @@ export function TrainingPage() {
           </div>
           {data.is_computing && <p className={styles.note}>{t('training.computing')}</p>}
           <div className={styles.parts} aria-busy={isPlaceholderData}>
-            <FitnessOverTime days={data.days} today={data.today} />
-            <Weeks from={from} data={data} />
+            <FitnessOverTime days={days} today={data.today} />
+            <Weeks
+              from={from}
+              days={days}
+              today={data.today}
+              eddington={data.eddington}
+              isComputing={data.is_computing}
+            />
           </div>
         </>
       )}
@@ -70,8 +78,16 @@ export function TrainingPage() {
   )
 }
 
-function Weeks({ from, data }: { from: string; data: TrainingDaysAnswer['data'] }) {
-  const { data: answer, error, refetch } = useTrainingWeeks(from, data.is_computing)
+interface WeeksProps {
+  from: string
+  days: readonly FitnessDay[]
+  today: string
+  eddington: readonly EddingtonNumber[]
+  isComputing: boolean
+}
+
+function Weeks({ from, days, today, eddington, isComputing }: WeeksProps) {
+  const { data: answer, error, refetch } = useTrainingWeeks(from, isComputing)
   if (answer === undefined) {
     return error === null ? <TrainingSkeleton /> : <Failure error={error} onRetry={refetch} />
   }
@@ -79,12 +95,14 @@ function Weeks({ from, data }: { from: string; data: TrainingDaysAnswer['data'] 
   return (
     <>
       <LoadByWeek weeks={weeks} />
-      {weeks.some(({ zones }) => zones.length > 0) && <TimeInZones weeks={weeks} schemes={schemes} />}
+      {weeks.some(({ zones }) => zones.length > 0) && (
+        <TimeInZones weeks={weeks} schemes={schemes} from={from} isComputing={isComputing} />
+      )}
       <div className={styles.beside}>
         <MonotonyByWeek weeks={weeks} />
-        {data.eddington.length > 0 && <EddingtonNumbers numbers={data.eddington} />}
+        {eddington.length > 0 && <EddingtonNumbers numbers={eddington} />}
       </div>
-      <WeeksTable weeks={weeks} days={data.days} today={data.today} />
+      <WeeksTable weeks={weeks} days={days} today={today} />
     </>
   )
 }

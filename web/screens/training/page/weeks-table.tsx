@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TrainingDay, TrainingWeek } from '../../../../src/workouts/training/days/schemas'
+import type { TrainingWeek } from '../../../../src/workouts/training/days/schemas'
 import { usePeriodNames } from '../../../components/statistics/use-period-names'
 import { useSigned } from '../../../components/statistics/use-signed'
 import { useFormats } from '../../../data/accounts/person'
@@ -8,14 +8,14 @@ import { addDays } from '../../../format/calendar'
 import { shortDuration } from '../../../format/durations'
 import { Button } from '../../../ui/controls/button'
 import { FigureHead, FiguresTable } from '../../../ui/layout/figures-table'
+import type { FitnessDay } from './fitness-days'
 import { loadOf } from './loads'
 import styles from './training-page.module.css'
-
 import { countZones, easyShare } from './zones'
 
 interface WeeksTableProps {
   weeks: readonly TrainingWeek[]
-  days: readonly TrainingDay[]
+  days: readonly FitnessDay[]
   today: string
 }
 

@@ -1,5 +1,11 @@
-// Reads the time in zones of weeks. The functions here are pure.
+// Reads the time in zones of weeks and months. The functions here are pure.
 import type { TrainingWeek } from '../../../../src/workouts/training/days/schemas'
+
+/** A week or a month, as far as its time in zones goes. */
+export interface ZonedPeriod extends Pick<TrainingWeek, 'zones' | 'easy' | 'hard' | 'without_heart_rate'> {
+  /** Its first day. */
+  start: string
+}
 
 export const countZones = (weeks: readonly Pick<TrainingWeek, 'zones'>[]): number =>
   Math.max(0, ...weeks.map(({ zones }) => zones.length))

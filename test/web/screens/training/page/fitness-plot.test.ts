@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { TrainingDay } from '../../../../../src/workouts/training/days/schemas'
+import type { FitnessDay } from '../../../../../web/screens/training/page/fitness-days'
 import { layOutFitness, margins, tickStep } from '../../../../../web/screens/training/page/fitness-plot'
 
-const day = (number: number, facts: Partial<TrainingDay> = {}): TrainingDay => ({
+const day = (number: number, facts: Partial<FitnessDay> = {}): FitnessDay => ({
   day: `2026-05-${String(number).padStart(2, '0')}`,
-  ...{ loads: [], fitness: 40, fatigue: 80, form: -20, ramp: 1, is_meaningful: true },
+  ...{ fitness: 40, fatigue: 80, form: -20, ramp: 1, is_meaningful: true },
   ...facts,
 })
 const width = margins.left + margins.right + 400

@@ -1,0 +1,93 @@
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { periodAround } from '../../library/periods'
+import { readDaysAsked } from './asked-days'
+import { dayNumberOf, writeDay } from './day-number'
+import { createHeartRateDivider } from './heart-rate-bounds'
+import { sumMonths, sumWeeks } from './periods'
+import { readEnds } from './read-ends'
+import type { TrainingMonthsAnswer, TrainingPeriodsQuery, TrainingWeeksAnswer } from './schemas'
+import { readHeartRates } from './store'
+import { viewMonth, viewWeek } from './view'
+import { listWorkoutLoadsOf } from './workout-loads'
+
+/** How many days until the last one are listed unless another first day is given: 26 weeks, or a year. */
+const usualDays = { week: 182, month: 365 } as const
+
+/** The most days in one answer. Time in zones is summed from every workout of these days. */
+const maxDays = 371
+
+/**
+ * Sums up load, time in zones, monotony and strain by week.
+ * @throws AppError `invalid payload` if a day does not exist, or if there are too many
+ */
+export function presentTrainingWeeks(
+  ctx: PlatformContext,
+  account: Account,
+  query: TrainingPeriodsQuery,
+): TrainingWeeksAnswer['data'] {
+  const { workouts, asked, divider, rates } = readPeriods(ctx, account, query, 'week')
+  return { weeks: sumWeeks(workouts, asked, rates).map(viewWeek), schemes: divider.usedSchemes() }
+}
+
+/**
+ * Sums up load and time in zones by month.
+ * @throws AppError `invalid payload` if a day does not exist, or if there are too many
+ */
+export function presentTrainingMonths(
+  ctx: PlatformContext,
+  account: Account,
+  query: TrainingPeriodsQuery,
+): TrainingMonthsAnswer['data'] {
+  const { workouts, asked, divider, rates } = readPeriods(ctx, account, query, 'month')
+  return { months: sumMonths(workouts, asked, rates).map(viewMonth), schemes: divider.usedSchemes() }
+}
+
+/** Reads the workouts of weeks or months until today, and how their heart rates are divided. */
+function readPeriods(
+  ctx: PlatformContext,
+  account: Account,
+  query: TrainingPeriodsQuery,
+  period: keyof typeof usualDays,
+) {
+  const { first, today } = readEnds(ctx, account)
+  const { from, to } = readDaysAsked(query, {
+    usual: { from: today - usualDays[period] + 1, to: today },
+    existing: { from: first ?? today + 1, to: today },
+    most: maxDays,
+  })
+  const periods = periodsBetween(from, to, period, account)
+  const [earliest, latest] = [periods[0], periods.at(-1)]
+  const todayDate = Temporal.PlainDate.from(writeDay(today))
+  const workouts =
+    earliest && latest
+      ? listWorkoutLoadsOf(ctx.db, account, {
+          first: earliest.first,
+          last: earlierOf(latest.last, todayDate),
+        })
+      : []
+  const divider = createHeartRateDivider(ctx.db, account.id)
+  const ids = workouts.map(({ workoutId }) => workoutId)
+  return {
+    workouts,
+    asked: { starts: periods.map(one => dayNumberOf(one.first.toString())), today },
+    divider,
+    rates: { heartRates: readHeartRates(ctx.db, account.id, ids), boundsOf: divider.boundsOf },
+  }
+}
+
+/** Lists the weeks or months from one day to another, as numbers since 1970. There are none if `to` is earlier. */
+function periodsBetween(from: number, to: number, period: keyof typeof usualDays, { weekm }: Account) {
+  const around = (day: number) =>
+    periodAround(Temporal.PlainDate.from(writeDay(day)), period, { startsOnMonday: weekm })
+  const found = []
+  for (let day = from; day <= to; ) {
+    const one = around(day)
+    found.push(one)
+    day = dayNumberOf(one.last.toString()) + 1
+  }
+  return found
+}
+
+const earlierOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(one, other) < 0 ? one : other

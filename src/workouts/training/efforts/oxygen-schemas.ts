@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named } from '../../../platform/http/documented'
+import { Nullable } from '../../../platform/http/schemas'
+import { place, reasonOf } from './schema-parts'
+
+/** Why there is no estimate of the VO₂max. */
+const noOxygenReasons = {
+  'not-for-this': 'It is estimated from speeds of running and powers of cycling only.',
+  'too-few':
+    'There are fewer than three steady workouts of 50 minutes or more with heart rate in the last 90 days.',
+  'body-unknown':
+    'The maximum or the resting heart rate, or for cycling the weight, is not known of at least three such workouts.',
+} as const
+export type NoOxygenReason = keyof typeof noOxygenReasons
+
+export const OxygenEstimate = named(
+  'OxygenEstimate',
+  Type.Object(
+    {
+      value: Nullable(Type.Integer({ description: 'ml/kg/min' })),
+      from: Type.String({ format: 'date', description: 'The first day of the 90 whose workouts count.' }),
+      to: Type.String({ format: 'date', description: 'The last day.' }),
+      points: Type.Array(
+        Type.Object({
+          value: Type.Integer({ description: 'What this workout shows, in ml/kg/min.' }),
+          ...place,
+        }),
+        { description: 'The latest ten steady workouts, the latest first. The estimate is their median.' },
+      ),
+      reason: reasonOf(noOxygenReasons, 'Why there is none; null if there is one.'),
+    },
+    {
+      description:
+        'An estimate of the VO₂max, which often errs by 5 % and more. The uptake follows from the speed as if on the flat or from the power per kg (ACSM), and its share of the maximum from that of the heart rate reserve.',
+    },
+  ),
+)
+export type OxygenEstimate = Static<typeof OxygenEstimate>

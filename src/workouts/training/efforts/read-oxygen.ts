@@ -1,0 +1,104 @@
+// An estimate of the VO₂max from steady workouts. What watches estimate themselves is not in what is kept of recordings.
+import type { Db } from '../../../platform/db/database'
+import { maxOxygenOfStretch, oxygenOfCycling, oxygenOfRunning } from '../../../tracks/analysis/oxygen'
+import type { Half } from '../../../tracks/analysis/track-analysis'
+import { createDayFinder } from '../../library/periods'
+import type { SportGroup } from '../../sports/sport-group'
+import { type BodyOnDay, readBodyHistory } from '../body/body-on-day'
+import { steadinessOf } from '../workout/steadiness'
+import type { NoOxygenReason, OxygenEstimate } from './oxygen-schemas'
+import type { EffortQuantity } from './quantities'
+import { type Asked, listWithHalves, type WorkoutWithHalves } from './store'
+import { viewWorkout } from './view'
+
+/** Days of which workouts count. */
+export const oxygenDays = 90
+
+/** An estimate is the median of the latest ones, and needs some. */
+const [latest, least] = [10, 3]
+
+/** Per cent by which the efficiency of the halves may differ. Beyond it, heat or tiredness have raised the heart rate. */
+const maxDecoupling = 5
+
+/** Shares of the heart rate reserve within which oxygen and heart rate rise together. */
+const [leastShare, mostShare] = [0.5, 0.95]
+
+/** The formula of running holds from here on, in m/min. */
+const slowestRun = 134
+
+/** The first ten minutes of a workout are not part of its halves. */
+const warmUpS = 600
+
+interface Asking {
+  quantity: EffortQuantity
+  group: SportGroup
+  timeZone: string
+  /** The workouts of the 90 days. */
+  asked: Asked
+  from: string
+  to: string
+}
+
+/** Returns the estimate with the workouts on which it rests; or the reason why there is none. */
+export function readOxygen(db: Db, { quantity, group, timeZone, asked, from, to }: Asking): OxygenEstimate {
+  const none = (reason: NoOxygenReason) => ({ value: null, from, to, points: [], reason })
+  const isFor = (group === 'run' && quantity === 'speed') || (group === 'ride' && quantity === 'power')
+  if (!isFor) return none('not-for-this')
+  const steady = listWithHalves(db, asked).filter(row => isSteady(row, group))
+  if (steady.length < least) return none('too-few')
+  const bodyOn = readBodyHistory(db, asked.userId)
+  const dayOf = createDayFinder({ timeZone, byPlace: true })
+  const withBody = steady.flatMap(row => {
+    const body = bodyOn(group, dayOf(row.workoutDate.getTime(), row.localOffsetS))
+    return isKnown(body, group) ? [{ row, body }] : []
+  })
+  if (withBody.length < least) return none('body-unknown')
+  const found = withBody
+    .flatMap(({ row, body }) => {
+      const value = oxygenOf(row, group, body)
+      return value === null ? [] : [{ row, value }]
+    })
+    .slice(0, latest)
+  if (found.length < least) return none('too-few')
+  const sorted = found.map(({ value }) => value).toSorted((one, other) => one - other)
+  const middle = (sorted.length - 1) / 2
+  return {
+    value: Math.round((sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2),
+    from,
+    to,
+    points: found.map(({ row, value }) => ({
+      ...viewWorkout(row),
+      value: Math.round(value),
+      from: warmUpS,
+      to: row.durationS,
+    })),
+    reason: null,
+  }
+}
+
+function isSteady({ analysis }: WorkoutWithHalves, group: SportGroup): boolean {
+  if (analysis.halves?.output !== (group === 'run' ? 'speed' : 'power')) return false
+  const { decoupling } = steadinessOf(analysis, group === 'run')
+  return decoupling !== null && Math.abs(decoupling) <= maxDecoupling
+}
+
+/** Values that are only assumed would make the estimate a guess. */
+const isKnown = ({ assumed, max, weight }: BodyOnDay, group: SportGroup): boolean =>
+  max !== null &&
+  !assumed.includes('max') &&
+  !assumed.includes('resting') &&
+  (group === 'run' || weight !== null)
+
+function oxygenOf({ analysis }: WorkoutWithHalves, group: SportGroup, body: BodyOnDay): number | null {
+  const { halves } = analysis
+  const { max, resting, weight } = body
+  if (halves === null || max === null || max <= resting) return null
+  const meanOf = (name: keyof Half) => (halves.first[name] + halves.second[name]) / 2
+  const share = (meanOf('heartRate') - resting) / (max - resting)
+  if (share < leastShare || share > mostShare) return null
+  if (group === 'ride') {
+    return weight === null ? null : maxOxygenOfStretch(oxygenOfCycling(meanOf('output') / weight), share)
+  }
+  const speed = meanOf('output') * 60
+  return speed < slowestRun ? null : maxOxygenOfStretch(oxygenOfRunning(speed, 0), share)
+}

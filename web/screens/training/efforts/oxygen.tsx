@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { OxygenEstimate } from '../../../../src/workouts/training/efforts/oxygen-schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { calendarMoment } from '../../../format/calendar'
+import { Figure } from '../../../ui/controls/figure'
+import { EffortLink } from './effort-link'
+import styles from './efforts-page.module.css'
+
+/** Shows the estimate of the VO₂max with the workouts on which it rests, or what it takes to have one. */
+export function Oxygen({ estimate: { value, points, reason, from, to } }: { estimate: OxygenEstimate }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const titleId = useId()
+  if (reason === 'not-for-this') return null
+  const dayOf = (day: string) => formats.shortDate(calendarMoment(day))
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        {t('training.oxygen.title')}
+      </h3>
+      <p className={styles.hint}>{t('training.oxygen.help')}</p>
+      {reason === 'too-few' && (
+        <p className={styles.said}>{t('training.oxygen.tooFew', { day: dayOf(to) })}</p>
+      )}
+      {reason === 'body-unknown' && (
+        <p className={styles.said}>
+          {t('training.oxygen.noBody')} <Link href="/settings/body">{t('training.toBody')}</Link>
+        </p>
+      )}
+      {value !== null && (
+        <>
+          <dl className={styles.figures}>
+            <Figure
+              label={t('training.oxygen.title')}
+              value={{ number: formats.count(value), unit: 'ml/kg/min' }}
+            />
+          </dl>
+          <p className={styles.hint}>{t('training.oxygen.restsOn', { from: dayOf(from), to: dayOf(to) })}</p>
+          <ul className={styles.basis}>
+            {points.map(point => (
+              <li key={point.workout_id}>
+                <EffortLink effort={point} words={formats.count(point.value)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
