@@ -311,8 +311,10 @@ export const goals = sqliteTable('goals', {
   shortId: text('short_id').notNull(),
   userId: integer('user_id').notNull(),
   period: text('period').$type<'week' | 'month' | 'year'>().notNull(),
-  measure: text('measure').$type<'distance' | 'duration' | 'ascent' | 'workouts' | 'days'>().notNull(),
-  /** Amount of the goal, in m, s or mm, depending on the measure; otherwise a count. */
+  measure: text('measure')
+    .$type<'distance' | 'duration' | 'ascent' | 'workouts' | 'days' | 'energy'>()
+    .notNull(),
+  /** Amount of the goal, in m, s, mm or kcal, depending on the measure; otherwise a count. */
   amount: integer('amount').notNull(),
   /** Ids of the sports that count, ascending; empty for all sports. */
   sportIds: text('sport_ids', { mode: 'json' }).$type<number[]>().notNull(),

@@ -1,12 +1,24 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
-import { workouts } from '../../platform/db/tables'
+import { trainingLoads, workouts } from '../../platform/db/tables'
 import { passes, type WorkoutFilter } from '../selection/filter-store'
 import type { Amounts } from './sums'
 
-/** The summed columns, in the order of `Amounts`. The index by date contains all of them. */
-export const summedColumns = [workouts.distanceM, workouts.movingS, workouts.ascentMm] as const
+/**
+ * The summed columns, in the order of `Amounts`. The index by date contains all that are columns of workouts. Energy is
+ * with the loads, see `withEnergy`: a value of the body changes the energy of many workouts, whose rows stay as they are.
+ */
+export const summedColumns = [
+  workouts.distanceM,
+  workouts.movingS,
+  workouts.ascentMm,
+  trainingLoads.energyKcal,
+  trainingLoads.energyMethod,
+] as const
+
+/** The condition of the `leftJoin` with `trainingLoads` that every query of `summedColumns` has. */
+export const withEnergy = eq(trainingLoads.workoutId, workouts.id)
 
 type Columns = readonly SQLiteColumn[]
 
@@ -28,7 +40,7 @@ export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[]
 
 /**
  * A user's workouts that match a filter, earliest first. Each row contains the named columns and then the amounts.
- * SQLite reads only the index by date, which contains all these columns, unless the filter is by equipment or place.
+ * SQLite reads only the index by date and the loads, unless the filter is by equipment or place.
  */
 export function listAmounts<
   const Names extends readonly ('id' | 'workoutDate' | 'localOffsetS' | 'sportId')[],
@@ -36,6 +48,7 @@ export function listAmounts<
   const rows = db
     .select(fieldsOf([...names.map(name => workouts[name]), ...summedColumns]))
     .from(workouts)
+    .leftJoin(trainingLoads, withEnergy)
     .where(and(eq(workouts.userId, userId), passes(workouts, filter), isCounted))
     .orderBy(asc(workouts.workoutDate), asc(workouts.id))
     .values()

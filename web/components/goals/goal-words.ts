@@ -3,6 +3,7 @@ import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { clockDuration } from '../../format/durations'
 import { useSportColours } from '../sports/use-sport-colours'
+import { kilocalorie } from '../statistics/use-measures'
 
 /** Returns texts for the names and amounts of goals. */
 export function useGoalWords() {
@@ -13,6 +14,7 @@ export function useGoalWords() {
     if (measure === 'duration') return clockDuration(value)
     if (measure === 'workouts') return t('workouts.count', { count: value })
     if (measure === 'days') return t('amounts.activeDays', { count: value })
+    if (measure === 'energy') return `${formats.count(value)}\u00a0${kilocalorie}`
     const { number, unit } = measure === 'distance' ? formats.distance(value) : formats.height(value)
     return `${number} ${unit}`
   }

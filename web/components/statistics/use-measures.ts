@@ -6,6 +6,8 @@ import { clockDuration } from '../../format/durations'
 import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 
 const hour = 3600
+/** This unit is not translated, because `Intl` does not have it. */
+export const kilocalorie = 'kcal'
 
 /**
  * Returns names and formats for the measures in statistics.
@@ -54,6 +56,7 @@ function quantityOf(
     duration: () => clockDuration(value),
     ascent: () => formats.height(value),
     workouts: () => formats.count(value),
+    energy: () => ({ number: formats.count(value), unit: kilocalorie }),
     speed: () => formats.howFast(value, form),
   }[measure]()
 }
@@ -64,11 +67,12 @@ const unitOf = (measure: Measure, formats: Formats, form: SpeedForm): string =>
     duration: formats.hourUnit,
     ascent: formats.heightUnit,
     workouts: '',
+    energy: kilocalorie,
     speed: formats.speedUnitOf(form),
   })[measure]
 
 function onAxis(value: number, measure: Measure, formats: Formats): number {
   if (measure === 'ascent') return formats.heightInUnit(value)
   if (measure === 'duration') return value / hour
-  return measure === 'workouts' ? value : formats.distanceInUnit(value)
+  return measure === 'workouts' || measure === 'energy' ? value : formats.distanceInUnit(value)
 }

@@ -1,7 +1,7 @@
 // Sums of workouts by day and sport, and the measures that are computed from them. The functions here are pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 
-export const measureNames = ['distance', 'duration', 'ascent', 'workouts', 'speed'] as const
+export const measureNames = ['distance', 'duration', 'ascent', 'workouts', 'energy', 'speed'] as const
 export type Measure = (typeof measureNames)[number]
 
 export interface Sums {
@@ -12,15 +12,30 @@ export interface Sums {
   duration: number
   /** Ascent in metres; `null` if no workout has one. */
   ascent: number | null
+  /** Energy in kcal; `null` if that of no workout is known. */
+  energy: number | null
+  /** The part of the energy that no device counted, in kcal. */
+  energy_estimated: number
 }
 
-export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | null }>): Sums {
-  const sums: Sums = { workouts: 0, distance: 0, duration: 0, ascent: null }
-  for (const { workouts, distance, duration, ascent } of days) {
+const nothing: Sums = {
+  workouts: 0,
+  distance: 0,
+  duration: 0,
+  ascent: null,
+  energy: null,
+  energy_estimated: 0,
+}
+
+export function addUp(days: Iterable<Sums>): Sums {
+  const sums = { ...nothing }
+  for (const { workouts, distance, duration, ascent, energy, energy_estimated } of days) {
     sums.workouts += workouts
     sums.distance += distance
     sums.duration += duration
     if (ascent !== null) sums.ascent = (sums.ascent ?? 0) + ascent
+    if (energy !== null) sums.energy = (sums.energy ?? 0) + energy
+    sums.energy_estimated += energy_estimated
   }
   // The distances of days are whole metres, and the ascents whole millimetres. So rounding to thousandths removes only
   // the errors of floating-point addition.
@@ -34,7 +49,7 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
 
 const toThousandths = (sum: number) => Math.round(sum * 1000) / 1000
 
-/** The value of a measure in km, seconds, metres, workouts or km/h; `null` if there is none. */
+/** The value of a measure in km, seconds, metres, workouts, kcal or km/h; `null` if there is none. */
 export function measureOf(sums: Sums, measure: Measure): number | null {
   if (measure !== 'speed') return sums[measure]
   return sums.duration === 0 ? null : (sums.distance * 3600) / sums.duration

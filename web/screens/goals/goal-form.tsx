@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../components/feedback/failure'
 import { usePerson } from '../../data/accounts/person'
 import { failureKey } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'
+import { useTrainingSettings } from '../../data/training/body'
 import { useSaveGoal } from '../../data/workouts/goals'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
@@ -25,13 +26,14 @@ interface GoalFormProps {
   onEnd: () => void
 }
 
-const measures = ['distance', 'duration', 'ascent', 'workouts', 'days'] as const
+const measures = ['distance', 'duration', 'ascent', 'workouts', 'days', 'energy'] as const
 const max: Record<Goal['measure'], number> = {
   distance: 600_000,
   duration: 8_784,
   ascent: 10_000_000,
   workouts: 10_000,
   days: 366,
+  energy: 10_000_000,
 }
 /** The minimum amounts in the user's units, which may be imperial. 0.02 h is about a minute. */
 const min: Record<Goal['measure'], number> = {
@@ -40,6 +42,7 @@ const min: Record<Goal['measure'], number> = {
   ascent: 0.001,
   workouts: 1,
   days: 1,
+  energy: 1,
 }
 /** The decimals of amounts. Two decimals of an hour distinguish every minute. */
 const decimals: Record<Goal['measure'], number> = {
@@ -48,6 +51,7 @@ const decimals: Record<Goal['measure'], number> = {
   ascent: 1,
   workouts: 0,
   days: 0,
+  energy: 0,
 }
 const maxDays: Record<Goal['period'], number> = { week: 7, month: 31, year: 366 }
 
@@ -56,6 +60,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
   const { profile } = usePerson()
   const isImperial = profile.imperial_units
   const [values, setValues] = useState(() => (goal === null ? newGoal : goalValues(goal, isImperial)))
+  const { data: settings } = useTrainingSettings()
   const [tries, setTries] = useState(0)
   const saving = useSaveGoal(goal?.id ?? null)
   const form = useFocusOnInvalid(saving.error ?? tries)
@@ -65,6 +70,10 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
   }
   const limit = values.measure === 'days' ? maxDays[values.period] : max[values.measure]
   const isPossible = values.amount > 0 && values.amount <= limit
+  // Energy is part of training, which can be hidden. A goal that somebody has set stays one of energy.
+  const offered = measures.filter(
+    id => id !== 'energy' || settings?.is_hidden === false || goal?.measure === 'energy',
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
@@ -92,7 +101,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
       />
       <SelectField
         label={t('goals.measure')}
-        options={measures.map(id => ({ id, name: t(`goals.measures.${id}`) }))}
+        options={offered.map(id => ({ id, name: t(`goals.measures.${id}`) }))}
         value={values.measure}
         onChange={measure => change({ measure, amount: Number.NaN })}
       />
@@ -102,6 +111,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         label={t('goals.amount')}
         unit={unitOf(values.measure, isImperial)}
         decimals={decimals[values.measure]}
+        {...(values.measure === 'energy' && { hint: t('energy.ofGoal') })}
         min={min[values.measure]}
         max={limit}
         value={values.amount}

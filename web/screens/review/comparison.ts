@@ -5,7 +5,7 @@ import { changeOnYear, type YearChange } from '../../components/statistics/year-
 /** Compares a figure in a sentence such as "+12 % on 2025"; `null` if there is no previous year. */
 export function compare(
   { year, totals, before }: Pick<Review, 'year' | 'totals' | 'before'>,
-  amount: 'distance' | 'duration' | 'workouts' | 'ascent' | 'active_days',
+  amount: 'distance' | 'duration' | 'workouts' | 'ascent' | 'energy' | 'active_days',
 ): YearChange | null {
   if (before === null) return null
   const isSoFar = !before.until.endsWith('-12-31')

@@ -3,7 +3,9 @@ import { Link } from 'wouter'
 import type { BestWorkout, Review } from '../../../src/workouts/analysis/review/schemas'
 import { SportLabel } from '../../components/sports/sport'
 import { useSportColours } from '../../components/sports/use-sport-colours'
+import { EnergyOrigin } from '../../components/statistics/energy-origin'
 import { useMeasures } from '../../components/statistics/use-measures'
+import { useShowsEnergy } from '../../components/statistics/use-shows-energy'
 import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
 import { usePerson } from '../../data/accounts/person'
 import { useYearMap } from '../../data/workouts/calendar'
@@ -41,6 +43,7 @@ function Totals({ review }: { review: Review }) {
   const { profile, formats } = usePerson()
   const measures = useMeasures()
   const inBrief = useBriefly()
+  const showsEnergy = useShowsEnergy()([review.totals])
   const { year, first_year, totals } = review
   // If the previous year had no workouts, a single line states that, and the figures are not compared.
   const hadNone = review.before?.workouts === 0
@@ -80,7 +83,15 @@ function Totals({ review }: { review: Review }) {
           note={hadNone ? undefined : inWords('active_days')}
         />
         <Figure label={t('review.daysInARow')} value={formats.count(totals.days_in_a_row)} />
+        {showsEnergy && (
+          <Figure
+            label={measures.name('energy')}
+            value={measures.quantity(totals.energy, 'energy')}
+            note={hadNone ? undefined : inWords('energy')}
+          />
+        )}
       </dl>
+      {showsEnergy && <EnergyOrigin sums={totals} className={styles.quiet} />}
     </div>
   )
 }

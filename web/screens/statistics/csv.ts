@@ -12,7 +12,15 @@ export const csvOfPlaces = (places: readonly (Sums & { country: string; town: st
     ...places.map(place => [place.country, place.town ?? '', ...amountsOf(place)]),
   ])
 
-const amounts = ['workouts', 'distance_km', 'moving_s', 'average_speed_kmh', 'ascent_m']
+const amounts = [
+  'workouts',
+  'distance_km',
+  'moving_s',
+  'average_speed_kmh',
+  'ascent_m',
+  'energy_kcal',
+  'energy_estimated_kcal',
+]
 
 const amountsOf = (sums: Sums) => [
   sums.workouts,
@@ -20,6 +28,8 @@ const amountsOf = (sums: Sums) => [
   sums.duration,
   measureOf(sums, 'speed')?.toFixed(2) ?? '',
   sums.ascent ?? '',
+  sums.energy ?? '',
+  sums.energy === null ? '' : sums.energy_estimated,
 ]
 
 const written = (rows: readonly (readonly (string | number)[])[]): string =>

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { BarChart } from '../../components/charts/bars/bar-chart'
 import { useSportColours } from '../../components/sports/use-sport-colours'
+import { EnergyOrigin } from '../../components/statistics/energy-origin'
 import { useMeasures } from '../../components/statistics/use-measures'
 import { usePeriodNames } from '../../components/statistics/use-period-names'
+import { useShowsEnergy } from '../../components/statistics/use-shows-energy'
 import { changeOnYear } from '../../components/statistics/year-change'
 import { usePerson } from '../../data/accounts/person'
 import { addUp, canBeStacked, type Measure, measureOf, sportsOf } from '../../data/workouts/sums'
@@ -76,6 +78,8 @@ function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
   const sumsBefore = before && addUp(before.days)
   const shown: Measure[] = ['distance', 'duration', 'workouts']
   if (profile.display_ascent) shown.push('ascent')
+  const showsEnergy = useShowsEnergy()([sums])
+  if (showsEnergy) shown.push('energy')
   const inWords = (now: number | null, earlier: number | null, year: YearBefore) => {
     const { key, ...numbers } = changeOnYear(now ?? 0, earlier ?? 0, year)
     return t(key, numbers)
@@ -96,6 +100,7 @@ function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
           />
         ))}
       </dl>
+      {showsEnergy && <EnergyOrigin sums={sums} className={styles.lead} />}
       {before !== null && hasNothing(before) && (
         <p className={styles.nothingBefore}>{inWords(0, 0, before)}</p>
       )}

@@ -19,7 +19,7 @@ export function PeriodTable({ periods, form, nameOf, labelledBy }: PeriodTablePr
       labelledBy={labelledBy}
       heads={[t('statistics.period')]}
       rows={periods.toReversed().map(({ start, sums }) => ({ key: start, name: nameOf(start), sums }))}
-      measures={['workouts', 'distance', 'duration', 'speed', 'ascent']}
+      measures={['workouts', 'distance', 'duration', 'speed', 'ascent', 'energy']}
       form={form}
       csv={{ name: t('frame.statistics'), text: () => csvOf(periods) }}
     />

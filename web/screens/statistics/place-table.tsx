@@ -26,7 +26,7 @@ export function PlaceTable({ countries, towns, labelledBy }: PlaceTableProps) {
         rest: <td className={styles.placeCell}>{sums.town}</td>,
         sums,
       }))}
-      measures={['workouts', 'distance', 'duration', 'ascent']}
+      measures={['workouts', 'distance', 'duration', 'ascent', 'energy']}
       csv={{ name: t('places.title'), text: () => csvOfPlaces(places) }}
     />
   )

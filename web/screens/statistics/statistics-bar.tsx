@@ -17,11 +17,13 @@ interface StatisticsBarProps {
   shown: Shown
   years: readonly number[]
   form: SpeedForm
+  /** Whether energy can be chosen. */
+  hasEnergy: boolean
   onShow: (some: Partial<Shown>) => void
 }
 
 /** Lets the user choose the figure, the time span and filters. On phones the filters are collapsed at first. */
-export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps) {
+export function StatisticsBar({ shown, years, form, hasEnergy, onShow }: StatisticsBarProps) {
   const { t } = useTranslation()
   const measures = useMeasures(form)
   const { measure, period, year, sport, equipment, country, town } = shown
@@ -34,7 +36,9 @@ export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps
     <search className={styles.bar} aria-label={t('statistics.shown')}>
       <SelectField
         label={t('statistics.measure')}
-        options={measureNames.map(id => ({ id, name: measures.name(id) }))}
+        options={measureNames
+          .filter(id => id !== 'energy' || hasEnergy)
+          .map(id => ({ id, name: measures.name(id) }))}
         value={measure}
         onChange={chosen => onShow({ measure: chosen })}
       />

@@ -5,6 +5,7 @@ import { sharedForm } from '../../../src/tracks/curves/speed-form'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { Failure } from '../../components/feedback/failure'
 import { StatisticsLinks } from '../../components/statistics/statistics-links'
+import { useShowsEnergy } from '../../components/statistics/use-shows-energy'
 import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { useSpeedForms } from '../../data/workouts/sports'
@@ -34,19 +35,21 @@ export function StatisticsPage() {
   const [parameters] = useSearchParams()
   const today = dayIn(profile.timezone, new Date())
   const thisYear = Number(today.slice(0, 4))
-  const shown = readShown(parameters, thisYear)
+  const asked = readShown(parameters, thisYear)
   const { data, error, refetch, isPlaceholderData } = useCalendarDays({
-    sport_id: shown.sport,
-    equipment_id: shown.equipment,
-    country: shown.country,
-    town: shown.town,
+    sport_id: asked.sport,
+    equipment_id: asked.equipment,
+    country: asked.country,
+    town: asked.town,
   })
+  const hasEnergy = useShowsEnergy()(data ?? [])
+  const shown: Shown = asked.measure === 'energy' && !hasEnergy ? { ...asked, measure: 'distance' } : asked
   const years = useMemo(() => yearsOf(data ?? [], thisYear), [data, thisYear])
   const formOf = useSpeedForms()
   // If a sport is chosen, it determines whether speeds or paces are shown, even if it has no workouts yet.
   const form = shown.sport === '' ? sharedForm(sportsOf(data ?? []), formOf) : formOf(Number(shown.sport))
   const show = (some: Partial<Shown>) =>
-    navigate(shownAddress({ ...shown, ...some }, thisYear), { replace: true })
+    navigate(shownAddress({ ...asked, ...some }, thisYear), { replace: true })
   const hasNone = profile.nb_workouts === 0 && data?.length === 0
   return (
     <Page title={t('frame.statistics')} context={t('statistics.context')} withoutAdd>
@@ -55,7 +58,7 @@ export function StatisticsPage() {
         <Empty sentence={t('statistics.empty')} hint={t('statistics.emptyHint')} action={<AddLink />} />
       ) : (
         <>
-          <StatisticsBar shown={shown} years={years} form={form} onShow={show} />
+          <StatisticsBar shown={shown} years={years} form={form} hasEnergy={hasEnergy} onShow={show} />
           {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
           {data === undefined && error === null && <StatisticsSkeleton />}
           {data !== undefined && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '../../components/statistics/use-measures'
+import { useShowsEnergy } from '../../components/statistics/use-shows-energy'
 import { usePerson } from '../../data/accounts/person'
 import { saveAs } from '../../data/client/download'
 import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
@@ -33,7 +34,10 @@ export function SumsTable({ labelledBy, heads, rows, measures, form, csv }: Sums
   const { t } = useTranslation()
   const { profile } = usePerson()
   const { name, unit, quantity } = useMeasures(form)
-  const shown = measures.filter(measure => measure !== 'ascent' || profile.display_ascent)
+  const showsEnergy = useShowsEnergy()(rows.map(({ sums }) => sums))
+  const shown = measures.filter(measure =>
+    measure === 'ascent' ? profile.display_ascent : measure !== 'energy' || showsEnergy,
+  )
   const save = () => saveAs(new Blob([csv.text()], { type: 'text/csv;charset=utf-8' }), `${csv.name}.csv`)
   const written = (sums: Sums, measure: Measure) => {
     const found = quantity(measureOf(sums, measure), measure)

@@ -18,10 +18,10 @@ interface DaySums extends Sums {
 export function sumByDay(rows: readonly CalendarRow[], clocks: Clocks): DaySums[] {
   const dayOf = createDayFinder(clocks)
   const days = new Map<string, DaySums>()
-  for (const [moment, offsetS, sportId, distanceM, movingS, ascentMm] of rows) {
+  for (const [moment, offsetS, sportId, ...amounts] of rows) {
     const day = dayOf(moment, offsetS)
     const sums = days.getOrInsertComputed(`${day} ${sportId}`, () => ({ day, sportId, ...noSums() }))
-    addTo(sums, distanceM, movingS, ascentMm)
+    addTo(sums, amounts)
   }
   return [...days.values()].toSorted((a, b) =>
     a.day === b.day ? a.sportId - b.sportId : a.day < b.day ? -1 : 1,

@@ -2,7 +2,7 @@
 import { toScaledInteger } from '../../../lib/decimal'
 import type { Period } from '../../library/periods'
 
-export const goalMeasures = ['distance', 'duration', 'ascent', 'workouts', 'days'] as const
+export const goalMeasures = ['distance', 'duration', 'ascent', 'workouts', 'days', 'energy'] as const
 export type GoalMeasure = (typeof goalMeasures)[number]
 
 interface Unit {
@@ -13,7 +13,8 @@ interface Unit {
 }
 
 /**
- * Units of the API: kilometres for distances, seconds of moving time for durations, metres for ascents. The limits are
+ * Units of the API: kilometres for distances, seconds of moving time for durations, metres for ascents, kcal for
+ * energy. The limits are
  * far above any amount that a person reaches in a year.
  */
 const units: Record<GoalMeasure, Unit> = {
@@ -22,6 +23,7 @@ const units: Record<GoalMeasure, Unit> = {
   ascent: { places: 3, max: 10_000_000 },
   workouts: { places: 0, max: 10_000 },
   days: { places: 0, max: 366 },
+  energy: { places: 0, max: 10_000_000 },
 }
 
 /** The highest limit of all measures. */

@@ -56,9 +56,9 @@ function readReached(db: Db, account: Account, goal: Goal, period: CalendarPerio
   const dayOf = createDayFinder({ timeZone, byPlace })
   const [days, sums] = [new Set<string>(), noSums()]
   const counted = listForGoal(db, id, goal.sportIds, rangeOfDays(period, timeZone, byPlace))
-  for (const [began, offsetS, distanceM, movingS, ascentMm] of counted) {
+  for (const [began, offsetS, ...amounts] of counted) {
     days.add(dayOf(began, offsetS))
-    addTo(sums, distanceM, movingS, ascentMm)
+    addTo(sums, amounts)
   }
   return {
     distance: sums.distanceM,
@@ -66,5 +66,6 @@ function readReached(db: Db, account: Account, goal: Goal, period: CalendarPerio
     ascent: sums.ascentMm ?? 0,
     workouts: sums.workouts,
     days: days.size,
+    energy: sums.energyKcal ?? 0,
   }[goal.measure]
 }

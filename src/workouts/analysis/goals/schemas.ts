@@ -16,12 +16,16 @@ const Measure = Type.Union(
     Type.Literal('ascent'),
     Type.Literal('workouts'),
     Type.Literal('days'),
+    Type.Literal('energy'),
   ],
-  { description: '`duration` is the moving time; `days` counts days with a workout.' },
+  {
+    description:
+      '`duration` is the moving time; `days` counts days with a workout; `energy` is that of `SelectionTotals`.',
+  },
 )
-const unit = 'km, seconds, m or a count, depending on the measure'
+const unit = 'km, seconds, m, kcal or a count, depending on the measure'
 const most =
-  'at most a million km, a year of seconds, ten million m, 10,000 workouts, or the days of the period'
+  'at most a million km, a year of seconds, ten million m or kcal, 10,000 workouts, or the days of the period'
 const sportIds = 'Workouts of these sports count; if empty, those of all sports.'
 const calendarDay = { format: 'date', examples: ['2026-11-16'] }
 

@@ -10,6 +10,8 @@ const totals = {
   total_duration: Type.Integer({ description: 'moving time in seconds' }),
   total_ascent: Nullable(Type.Number({ description: 'm' })),
   total_descent: Nullable(Type.Number({ description: 'm' })),
+  total_energy: Nullable(Type.Integer({ description: 'kcal; null if the energy of no workout is known' })),
+  total_energy_estimated: Type.Integer({ description: 'The part of `total_energy` that no device counted.' }),
 }
 
 const averages = {
@@ -17,6 +19,7 @@ const averages = {
   average_duration: Type.Integer({ description: 'moving time in seconds' }),
   average_ascent: Nullable(Type.Number({ description: 'm' })),
   average_descent: Nullable(Type.Number({ description: 'm' })),
+  average_energy: Nullable(Type.Number({ description: 'kcal, over the workouts whose energy is known' })),
   average_speed: Type.Number({ description: 'km/h; all workouts have the same weight' }),
 }
 

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { prepared } from '../../../platform/db/statements'
-import { userSportTotals, workouts } from '../../../platform/db/tables'
-import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
+import { trainingLoads, userSportTotals, workouts } from '../../../platform/db/tables'
+import { fieldsOf, rowsOf, summedColumns, withEnergy } from '../../library/sums-store'
 import type { SummedRow } from './sums'
 
 const { workoutDate, descentMm, aveSpeedCkmh } = workouts
 
-/** The columns of a `SummedRow`. The index by date contains all of them. */
-const summed = [workoutDate, workouts.sportId, ...summedColumns, descentMm, aveSpeedCkmh] as const
+/** The columns of a `SummedRow`. The index by date contains all those of workouts. */
+const summed = [workoutDate, workouts.sportId, descentMm, aveSpeedCkmh, ...summedColumns] as const
 
 const isOwn = eq(workouts.userId, sql.placeholder('userId'))
 
@@ -16,6 +16,7 @@ const summedBetween = (db: Db) =>
   db
     .select(fieldsOf(summed))
     .from(workouts)
+    .leftJoin(trainingLoads, withEnergy)
     .where(and(isOwn, gte(workoutDate, sql.placeholder('from')), lt(workoutDate, sql.placeholder('before'))))
     .orderBy(asc(workoutDate))
     .prepare()
@@ -40,6 +41,7 @@ const latest = (isMeant: SQL | undefined) => (db: Db) =>
   db
     .select(fieldsOf(summed))
     .from(workouts)
+    .leftJoin(trainingLoads, withEnergy)
     .where(isMeant)
     .orderBy(desc(workoutDate), desc(workouts.id))
     .limit(sql.placeholder('limit'))

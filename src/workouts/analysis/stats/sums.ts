@@ -9,20 +9,21 @@ export type Period = 'year' | 'month' | 'week' | 'weekm'
 export type SummedRow = readonly [
   workoutDateMs: number,
   sportId: number,
-  ...Amounts,
   descentMm: number | null,
   aveSpeedCkmh: number,
+  ...Amounts,
 ]
 
 /**
- * Sums over workouts of one sport. `ascentsCount` is the number of workouts whose ascent is known, and `descentsCount`
- * that of workouts whose descent is known.
+ * Sums over workouts of one sport. `ascentsCount` is the number of workouts whose ascent is known; `descentsCount` and
+ * `energiesCount` are those whose descent or energy is known.
  */
 export interface SportSums extends Sums {
   sportId: number
   ascentsCount: number
   descentMm: number
   descentsCount: number
+  energiesCount: number
   aveSpeedCkmh: number
 }
 
@@ -54,11 +55,13 @@ export function sumBySport(rows: readonly SummedRow[]): Map<number, SportSums> {
 }
 
 function add(sports: Map<number, SportSums>, row: SummedRow) {
-  const [, sportId, distanceM, movingS, ascentMm, descentMm, aveSpeedCkmh] = row
+  const [, sportId, descentMm, aveSpeedCkmh, ...amounts] = row
+  const [, , ascentMm, energyKcal] = amounts
   const sums = sports.getOrInsertComputed(sportId, nothingOf)
-  addTo(sums, distanceM, movingS, ascentMm)
+  addTo(sums, amounts)
   sums.aveSpeedCkmh += aveSpeedCkmh
   if (ascentMm !== null) sums.ascentsCount++
+  if (energyKcal !== null) sums.energiesCount++
   if (descentMm !== null) {
     sums.descentMm += descentMm
     sums.descentsCount++
@@ -71,5 +74,6 @@ const nothingOf = (sportId: number): SportSums => ({
   ascentsCount: 0,
   descentMm: 0,
   descentsCount: 0,
+  energiesCount: 0,
   aveSpeedCkmh: 0,
 })

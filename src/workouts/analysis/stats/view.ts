@@ -34,11 +34,13 @@ function viewTotals(sums: SportSums): Totals {
     total_duration: sums.movingS,
     total_ascent: orNull(sums.ascentMm, 1000, sums.ascentsCount),
     total_descent: orNull(sums.descentMm, 1000, sums.descentsCount),
+    total_energy: sums.energyKcal,
+    total_energy_estimated: sums.estimatedKcal,
   }
 }
 
 /**
- * Averages over workouts. The averages of ascent and descent include only workouts for which these are known. For the
+ * Averages over workouts. The averages of ascent, descent and energy include only workouts for which these are known. For the
  * average speed, each workout has the same weight, regardless of its length.
  */
 function viewAverages(sums: SportSums): Averages {
@@ -49,6 +51,7 @@ function viewAverages(sums: SportSums): Averages {
     average_duration: Math.trunc(sums.movingS / workouts),
     average_ascent: orNull(sums.ascentMm, 1000 * sums.ascentsCount, sums.ascentsCount),
     average_descent: orNull(sums.descentMm, 1000 * sums.descentsCount, sums.descentsCount),
+    average_energy: orNull(sums.energyKcal, sums.energiesCount, sums.energiesCount),
     average_speed: hundredths(sums.aveSpeedCkmh, 100 * workouts),
   }
 }

@@ -81,12 +81,12 @@ function sumUpTotals(db: Db, account: Account, query: TotalsQuery) {
     const rows = listStarted(db, id, filter)
     const sums = sumUpByStart(rows, by)
     const starts = sums.map(one => ({ country: one.country, town: one.town, ...viewSums(one) }))
-    return { totals: viewSums(sumUp(rows)), periods: [], starts }
+    return { totals: viewSums(sumUp(rows.map(([, , , , ...amounts]) => amounts))), periods: [], starts }
   }
   const rows = listAmounts(db, id, ['workoutDate', 'localOffsetS'], filter)
   const sums = by ? sumUpBy(rows, { period: by, timeZone, byPlace, startsOnMonday }) : []
   return {
-    totals: viewSums(sumUp(rows)),
+    totals: viewSums(sumUp(rows.map(([, , ...amounts]) => amounts))),
     periods: sums.map(one => ({ start: one.start, ...viewSums(one) })),
     starts: [],
   }

@@ -1,16 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { workoutPlaces, workouts } from '../../../platform/db/tables'
-import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
+import { trainingLoads, workoutPlaces, workouts } from '../../../platform/db/tables'
+import { fieldsOf, rowsOf, summedColumns, withEnergy } from '../../library/sums-store'
 import { passes, type WorkoutFilter } from '../../selection/filter-store'
 import type { PlacedRow, StartedRow } from './sums'
 
 const started = [
   workouts.workoutDate,
   workouts.localOffsetS,
-  ...summedColumns,
   workoutPlaces.country,
   workoutPlaces.name,
+  ...summedColumns,
 ] as const
 
 /** Returns a user's workouts with the place where each began. */
@@ -18,6 +18,7 @@ export function listStarted(db: Db, userId: number, filter: WorkoutFilter): Star
   const query = db
     .select(fieldsOf(started))
     .from(workouts)
+    .leftJoin(trainingLoads, withEnergy)
     .leftJoin(workoutPlaces, and(eq(workoutPlaces.workoutId, workouts.id), eq(workoutPlaces.isStart, true)))
     .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
   return rowsOf(started, query.values())
@@ -30,6 +31,7 @@ export function listPlaced(db: Db, userId: number, filter: WorkoutFilter): Place
   const query = db
     .select(fieldsOf(placed))
     .from(workouts)
+    .leftJoin(trainingLoads, withEnergy)
     .innerJoin(workoutPlaces, eq(workoutPlaces.workoutId, workouts.id))
     .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
     .orderBy(asc(workouts.workoutDate), asc(workouts.id))

@@ -4,13 +4,15 @@ import { type Amounts, addTo, noSums, type Sums, viewSums } from '../../library/
 import type { CountryTotals, TownTotals } from './schemas'
 
 /** The columns of a workout that are summed, in the order of the store. */
-export type CountedRow = readonly [workoutDateMs: number, localOffsetS: number | null, ...Amounts]
+export type CountedRow = readonly [...Start, ...Amounts]
+
+type Start = readonly [workoutDateMs: number, localOffsetS: number | null]
 
 /**
  * The same columns with the place of the start. Country and town are `null` if the place is unknown; the town is empty
  * if none is near.
  */
-export type StartedRow = readonly [...CountedRow, country: string | null, town: string | null]
+export type StartedRow = readonly [...Start, country: string | null, town: string | null, ...Amounts]
 
 /** A workout in one of the places that it went through. The town is empty if none is near. */
 export type PlacedRow = readonly [workoutId: number, country: string, town: string, ...Amounts]
@@ -32,9 +34,10 @@ export interface PlaceSums extends Sums {
   town: string | null
 }
 
-export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
+/** Sums over all workouts. */
+export function sumUp(rows: Iterable<Amounts>): Sums {
   const sums = noSums()
-  for (const [, , distanceM, movingS, ascentMm] of rows) addTo(sums, distanceM, movingS, ascentMm)
+  for (const amounts of rows) addTo(sums, amounts)
   return sums
 }
 
@@ -45,10 +48,10 @@ export function sumUpBy(
 ): PeriodSums[] {
   const startOf = createPeriodFinder(period, clocks)
   const periods = new Map<string, PeriodSums>()
-  for (const [moment, offsetS, distanceM, movingS, ascentMm] of rows) {
+  for (const [moment, offsetS, ...amounts] of rows) {
     const start = startOf(moment, offsetS)
     const sums = periods.getOrInsertComputed(start, () => ({ ...noSums(), start }))
-    addTo(sums, distanceM, movingS, ascentMm)
+    addTo(sums, amounts)
   }
   return [...periods.values()].toSorted((one, other) => (one.start < other.start ? 1 : -1))
 }
@@ -56,12 +59,12 @@ export function sumUpBy(
 /** Sums by the country or town of the start, in the same order as in the list of workouts. */
 export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartSums[] {
   const starts = new Map<string, StartSums>()
-  for (const [, , distanceM, movingS, ascentMm, country, name] of rows) {
+  for (const [, , country, name, ...amounts] of rows) {
     const town = by === 'town' && name ? name : null
     // Unknown places come last, as in the list of workouts.
     const key = by === 'town' ? `${country ?? '~'} ${town ?? '~'}` : (country ?? '~')
     const start = starts.getOrInsertComputed(key, () => ({ ...noSums(), country, town }))
-    addTo(start, distanceM, movingS, ascentMm)
+    addTo(start, amounts)
   }
   return [...starts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, start]) => start)
 }
@@ -86,9 +89,9 @@ export function sumPlaces(rows: readonly PlacedRow[]): { countries: PlaceSums[];
 }
 
 function addToPlace(places: Map<string, PlaceSums>, key: string, town: string | null, row: PlacedRow) {
-  const [, country, , distanceM, movingS, ascentMm] = row
+  const [, country, , ...amounts] = row
   const sums = places.getOrInsertComputed(key, () => ({ country, town, ...noSums() }))
-  addTo(sums, distanceM, movingS, ascentMm)
+  addTo(sums, amounts)
 }
 
 const sorted = (places: Map<string, PlaceSums>): PlaceSums[] =>

@@ -1,14 +1,17 @@
 import { expect, test } from 'bun:test'
 import { addUp, largestFirst, measureOf, sportsOf } from '../../../../web/data/workouts/sums'
 
+const noEnergy = { energy: null, energy_estimated: 0 }
+
 const day = (sport_id: number, distance: number, ascent: number | null = null, workouts = 1) => ({
   ...{ day: '2026-01-01', sport_id, distance, ascent, workouts },
   duration: 600,
+  ...noEnergy,
 })
 
 test('sums are exact to the metre, however many there are', () => {
   const sums = addUp(Array.from({ length: 1000 }, () => day(1, 0.1)))
-  expect(sums).toEqual({ workouts: 1000, distance: 100, duration: 600_000, ascent: null })
+  expect(sums).toEqual({ workouts: 1000, distance: 100, duration: 600_000, ascent: null, ...noEnergy })
 })
 
 test('of ascents they are exact to the millimetre', () => {
@@ -18,6 +21,15 @@ test('of ascents they are exact to the millimetre', () => {
 test('an ascent that nobody recorded is none', () => {
   expect(addUp([day(1, 1), day(1, 1, 12.5), day(1, 1, 0)]).ascent).toBe(12.5)
   expect(addUp([]).ascent).toBeNull()
+})
+
+test('energy is known of some days, and estimated on some of those', () => {
+  const [counted, estimated] = [
+    { ...day(1, 1), energy: 500, energy_estimated: 0 },
+    { ...day(1, 1), energy: 300, energy_estimated: 200 },
+  ]
+  expect(addUp([day(1, 1), counted, estimated])).toMatchObject({ energy: 800, energy_estimated: 200 })
+  expect(addUp([day(1, 1)]).energy).toBeNull()
 })
 
 test('the average speed is distance by time', () => {

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'bun:test'
 import { comparePeriods, weeksInARow } from '../../../../web/screens/home/summary'
 
 const day = (on: string, distance = 1) => ({
-  ...{ day: on, sport_id: 1, workouts: 1, distance, duration: 60, ascent: null },
+  ...{
+    day: on,
+    sport_id: 1,
+    workouts: 1,
+    distance,
+    duration: 60,
+    ascent: null,
+    energy: null,
+    energy_estimated: 0,
+  },
 })
 
 describe('a month is compared with as many days of the one before', () => {

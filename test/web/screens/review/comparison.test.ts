@@ -3,7 +3,16 @@ import type { Review } from '../../../../src/workouts/analysis/review/schemas'
 import { yearToLookBackOn } from '../../../../web/screens/home/summary'
 import { compare, offeredYears } from '../../../../web/screens/review/comparison'
 
-const totals = { workouts: 4, distance: 112, duration: 3600, ascent: null, active_days: 3, days_in_a_row: 2 }
+const noEnergy = { energy: null, energy_estimated: 0 }
+const totals = {
+  workouts: 4,
+  distance: 112,
+  duration: 3600,
+  ascent: null,
+  ...noEnergy,
+  active_days: 3,
+  days_in_a_row: 2,
+}
 
 const beside = (before: Partial<NonNullable<Review['before']>> | null, year = 2026) => ({
   year,
@@ -46,7 +55,7 @@ test('the years to choose from go from the first to this one, with the one that 
 
 describe('the first screen looks back', () => {
   const days = [
-    { day: '2025-07-01', sport_id: 1, workouts: 1, distance: 1, duration: 1, ascent: null },
+    { day: '2025-07-01', sport_id: 1, workouts: 1, distance: 1, duration: 1, ascent: null, ...noEnergy },
   ] satisfies Parameters<typeof yearToLookBackOn>[0]
 
   test.each([

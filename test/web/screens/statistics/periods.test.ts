@@ -10,7 +10,16 @@ import {
 } from '../../../../web/screens/statistics/periods'
 
 const day = (on: string, distance: number, sport_id = 1) => ({
-  ...{ day: on, sport_id, workouts: 1, distance, duration: 3600, ascent: null },
+  ...{
+    day: on,
+    sport_id,
+    workouts: 1,
+    distance,
+    duration: 3600,
+    ascent: null,
+    energy: null,
+    energy_estimated: 0,
+  },
 })
 
 const days = [

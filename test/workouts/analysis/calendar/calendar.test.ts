@@ -24,10 +24,43 @@ const days = async (query = '') =>
 const hours = async (query = '') =>
   (await sam.get<{ data: { hours: number[][] } }>(`/api/calendar/hours${query}`)).body.data.hours
 
-const saturday = { day: '2026-03-07', sport_id: 1, workouts: 1, distance: 1.001, duration: 10, ascent: 1.5 }
-const sunday = { day: '2026-03-08', sport_id: 1, workouts: 2, distance: 6.006, duration: 60, ascent: 0.5 }
-const monday = { day: '2026-03-09', sport_id: 1, workouts: 1, distance: 16.016, duration: 160, ascent: null }
-const mondayRun = { day: '2026-03-09', sport_id: 5, workouts: 1, distance: 8.008, duration: 80, ascent: null }
+const noEnergy = { energy: null, energy_estimated: 0 }
+const saturday = {
+  day: '2026-03-07',
+  sport_id: 1,
+  workouts: 1,
+  distance: 1.001,
+  duration: 10,
+  ascent: 1.5,
+  ...noEnergy,
+}
+const sunday = {
+  day: '2026-03-08',
+  sport_id: 1,
+  workouts: 2,
+  distance: 6.006,
+  duration: 60,
+  ascent: 0.5,
+  ...noEnergy,
+}
+const monday = {
+  day: '2026-03-09',
+  sport_id: 1,
+  workouts: 1,
+  distance: 16.016,
+  duration: 160,
+  ascent: null,
+  ...noEnergy,
+}
+const mondayRun = {
+  day: '2026-03-09',
+  sport_id: 5,
+  workouts: 1,
+  distance: 8.008,
+  duration: 80,
+  ascent: null,
+  ...noEnergy,
+}
 
 describe('sums by day', () => {
   test.each([
@@ -47,7 +80,15 @@ describe('sums by day', () => {
     const done = { sport_id: 1, workout_date: '2026-04-01 08:00', duration: 3600, distance: 30 }
     await sam.request('POST', '/api/workouts/no_gpx', { json: { ...done, equipment_ids: [bike.shortId] } })
     expect(await days(`?equipment_id=${bike.shortId}`)).toEqual([
-      { day: '2026-04-01', sport_id: 1, workouts: 1, distance: 30, duration: 3600, ascent: null },
+      {
+        day: '2026-04-01',
+        sport_id: 1,
+        workouts: 1,
+        distance: 30,
+        duration: 3600,
+        ascent: null,
+        ...noEnergy,
+      },
     ])
     const kims = insertEquipment(app.ctx.db, kim)
     expect((await sam.get(`/api/calendar/days?equipment_id=${kims.shortId}`)).status).toBe(404)

@@ -47,6 +47,7 @@ describe('amounts', () => {
     [3600, 'duration', 3600],
     [0.5, 'ascent', 500],
     [3, 'days', 3],
+    [2000, 'energy', 2000],
   ] as const)('%p of %s is kept exactly', (amount, measure, stored) => {
     expect(readGoalAmount(amount, measure, 'week')).toBe(stored)
     expect(writeGoalAmount(stored, measure)).toBe(amount)
@@ -61,6 +62,7 @@ describe('amounts', () => {
     [Number.POSITIVE_INFINITY, 'ascent'],
     [0.4, 'workouts'],
     [8, 'days'],
+    [10_000_001, 'energy'],
   ] as const)('%p of %s in a week makes no sense', (amount, measure) => {
     expect(readGoalAmount(amount, measure, 'week')).toBeNull()
   })

@@ -18,7 +18,8 @@ async function reviewOf(user: TestUser, year: number): Promise<Review> {
   return body.data.review
 }
 
-const noAmounts = { workouts: 0, distance: 0, duration: 0, ascent: null }
+const noEnergy = { energy: null, energy_estimated: 0 }
+const noAmounts = { workouts: 0, distance: 0, duration: 0, ascent: null, ...noEnergy }
 
 test('sums, months, sports, days and the best workouts are those of a hand count', async () => {
   const sam = await app.user('sam')
@@ -52,10 +53,10 @@ test('sums, months, sports, days and the best workouts are those of a hand count
   })
   expect(review.months).toEqual([
     ...Array.from({ length: 5 }, () => noAmounts),
-    { workouts: 1, distance: 21.097, duration: 7201, ascent: 12.345 },
-    { workouts: 3, distance: 3.006, duration: 1803, ascent: 100.005 },
+    { workouts: 1, distance: 21.097, duration: 7201, ascent: 12.345, ...noEnergy },
+    { workouts: 3, distance: 3.006, duration: 1803, ascent: 100.005, ...noEnergy },
     ...Array.from({ length: 4 }, () => noAmounts),
-    { workouts: 1, distance: 0.033, duration: 9000, ascent: null },
+    { workouts: 1, distance: 0.033, duration: 9000, ascent: null, ...noEnergy },
   ])
 })
 

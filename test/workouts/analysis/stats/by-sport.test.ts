@@ -12,12 +12,15 @@ storeWorkouts(app, await app.user('kim'), [ride('2018-01-01', { sport: 3 })])
 const bySport = (user: typeof sam, query = '') =>
   user.get<BySportAnswer>(`/api/stats/${user.account.username}/by_sport${query}`)
 
+const noEnergy = { total_energy: null, total_energy_estimated: 0, average_energy: null }
+
 const cycling = {
   total_workouts: 7,
   total_distance: 54,
   total_duration: 16_104,
   total_ascent: 560,
   total_descent: 780,
+  ...noEnergy,
   average_distance: 7.71,
   average_duration: 2300,
   average_ascent: 93.33,
@@ -30,6 +33,7 @@ const transport = {
   total_duration: 6000,
   total_ascent: null,
   total_descent: null,
+  ...noEnergy,
   average_distance: 12,
   average_duration: 6000,
   average_ascent: null,

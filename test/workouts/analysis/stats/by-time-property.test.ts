@@ -71,6 +71,7 @@ const totals = (group: StoredWorkout[]): Figures => ({
   total_duration: sum(group.map(({ movingS }) => movingS)),
   total_ascent: sum(known(group.map(({ ascentMm }) => ascentMm))),
   total_descent: sum(known(group.map(({ descentMm }) => descentMm))),
+  ...{ total_energy: null, total_energy_estimated: 0 },
 })
 
 const averages = (group: StoredWorkout[]): Figures => ({
@@ -79,6 +80,7 @@ const averages = (group: StoredWorkout[]): Figures => ({
   average_duration: Math.floor(mean(group.map(({ movingS }) => movingS))!),
   average_ascent: mean(known(group.map(({ ascentMm }) => ascentMm))),
   average_descent: mean(known(group.map(({ descentMm }) => descentMm))),
+  average_energy: null,
   average_speed: mean(group.map(workout => aveSpeedOf(workout) / 100)),
 })
 

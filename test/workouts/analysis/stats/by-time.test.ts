@@ -30,6 +30,7 @@ describe('the totals', () => {
     total_duration: duration,
     total_ascent: ascent,
     total_descent: descent,
+    ...{ total_energy: null, total_energy_estimated: 0 },
   })
   const statistics = {
     2017: { 1: total(15, 4480, 220, 280, 2) },
@@ -67,6 +68,7 @@ test('the averages of years: a speed for each workout, ascents where there are a
     average_duration: duration,
     average_ascent: ascent,
     average_descent: descent,
+    average_energy: null,
     average_speed: speed,
   })
   expect<unknown>((await byTime(sam, '?type=average')).body.data.statistics).toEqual({

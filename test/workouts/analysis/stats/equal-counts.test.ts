@@ -62,6 +62,8 @@ const shown = ({ workouts: count, metres, seconds, millimetres }: HandCount): Su
   distance: metres / 1000,
   duration: seconds,
   ascent: millimetres === null ? null : millimetres / 1000,
+  energy: null,
+  energy_estimated: 0,
 })
 
 /** Functions that return the first day of the period of a day. `dayOfWeek` is 1 for Monday and 7 for Sunday. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { type Period, type SummedRow, sumByPeriod } from '../../../../src/workouts/analysis/stats/sums'
 
-const at = (date: string): SummedRow => [Date.parse(date), 1, 1000, 60, null, 0, 1200]
+const at = (date: string): SummedRow => [Date.parse(date), 1, 0, 1200, 1000, 60, null, 512.4, 'device']
 
 test.each<[date: string, period: Period, name: string]>([
   ['1969-12-31T23:59:59.999Z', 'year', '1969'],
@@ -18,8 +18,11 @@ test.each<[date: string, period: Period, name: string]>([
   expect([...sumByPeriod([at(date)], period).keys()]).toEqual([name])
 })
 
-test('workouts without ascent count in everything but the ascent', () => {
-  const rows: SummedRow[] = [at('2026-05-01'), [Date.parse('2026-05-02'), 1, 500, 30, 7, null, 800]]
+test('workouts without ascent or energy count in everything else', () => {
+  const rows: SummedRow[] = [
+    at('2026-05-01'),
+    [Date.parse('2026-05-02'), 1, null, 800, 500, 30, 7, null, null],
+  ]
   expect(sumByPeriod(rows, 'month').get('2026-05')?.get(1)).toEqual({
     sportId: 1,
     workouts: 2,
@@ -27,6 +30,9 @@ test('workouts without ascent count in everything but the ascent', () => {
     movingS: 90,
     ascentMm: 7,
     ascentsCount: 1,
+    energyKcal: 512,
+    estimatedKcal: 0,
+    energiesCount: 1,
     descentMm: 0,
     descentsCount: 1,
     aveSpeedCkmh: 2000,

@@ -69,16 +69,17 @@ describe('sums of places', () => {
       expect((await sam.get(`/api/workouts/places?${wrong}`)).status).toBe(400)
   })
 
-  test('add up, with no ascent where nobody measured one', () => {
+  test('add up, with no ascent and no energy where nobody measured one', () => {
     const { countries, towns } = sumPlaces([
-      [1, 'FR', '', 1000, 60, null],
-      [1, 'FR', 'Uzès', 1000, 60, null],
-      [2, 'FR', 'Uzès', 500, 30, 7000],
-      [2, 'IT', 'Uzès', 500, 30, 7000],
+      [1, 'FR', '', 1000, 60, null, null, null],
+      [1, 'FR', 'Uzès', 1000, 60, null, null, null],
+      [2, 'FR', 'Uzès', 500, 30, 7000, 99.6, 'met'],
+      [2, 'IT', 'Uzès', 500, 30, 7000, 99.6, 'met'],
     ])
+    const energy = { energyKcal: 100, estimatedKcal: 100 }
     expect(countries).toEqual([
-      { country: 'FR', town: null, workouts: 2, distanceM: 1500, movingS: 90, ascentMm: 7000 },
-      { country: 'IT', town: null, workouts: 1, distanceM: 500, movingS: 30, ascentMm: 7000 },
+      { country: 'FR', town: null, workouts: 2, distanceM: 1500, movingS: 90, ascentMm: 7000, ...energy },
+      { country: 'IT', town: null, workouts: 1, distanceM: 500, movingS: 30, ascentMm: 7000, ...energy },
     ])
     expect(towns.map(({ country, town, workouts }) => [country, town, workouts])).toEqual([
       ['FR', 'Uzès', 2],

@@ -4,11 +4,12 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../../../src/platform/db/tables'
 import type { TotalsAnswer } from '../../../../src/workouts/analysis/totals/schemas'
 import { type CountedRow, sumUp, sumUpBy } from '../../../../src/workouts/analysis/totals/sums'
+import type { Amounts } from '../../../../src/workouts/library/sums'
 import { steadyRide } from '../../../support/recordings'
 import { openTestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 
-const at = (text: string): CountedRow => [Date.parse(text), null, 1000, 60, null]
+const at = (text: string): CountedRow => [Date.parse(text), null, 1000, 60, null, null, null]
 
 const startsOf = (
   rows: CountedRow[],
@@ -58,9 +59,11 @@ describe('periods are those of', () => {
 })
 
 test('an ascent that nobody measured is none, and not zero', () => {
-  expect(sumUp([at('2026-03-01')]).ascentMm).toBeNull()
-  expect(sumUp([at('2026-03-01'), [0, null, 1, 1, 0]]).ascentMm).toBe(0)
-  expect(sumUp([])).toEqual({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
+  const unmeasured: Amounts = [1000, 60, null, null, null]
+  expect(sumUp([unmeasured]).ascentMm).toBeNull()
+  expect(sumUp([unmeasured, [1, 1, 0, null, null]]).ascentMm).toBe(0)
+  const noAmounts = { distanceM: 0, movingS: 0, ascentMm: null, energyKcal: null, estimatedKcal: 0 }
+  expect(sumUp([])).toEqual({ workouts: 0, ...noAmounts })
 })
 
 const read = (user: TestUser, query = '') => user.get<TotalsAnswer>(`/api/workouts/totals${query}`)
@@ -73,7 +76,7 @@ describe('totals', () => {
     const kim = await app.user('kim')
     await kim.upload()
     expect((await read(sam, '?by=month')).body.data).toEqual({
-      totals: { workouts: 0, distance: 0, duration: 0, ascent: null },
+      totals: { workouts: 0, distance: 0, duration: 0, ascent: null, energy: null, energy_estimated: 0 },
       periods: [],
       starts: [],
     })

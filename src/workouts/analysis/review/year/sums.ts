@@ -41,10 +41,10 @@ export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
   const months = Array.from({ length: 12 }, noSums)
   const sports = new Map<number, Sums & { sportId: number }>()
   for (const { day, row } of workouts) {
-    const [, , sportId, distanceM, movingS, ascentMm] = row
+    const [, , sportId, ...amounts] = row
     const month = months[Number(day.slice(5, 7)) - 1]!
     const sport = sports.getOrInsertComputed(sportId, () => ({ sportId, ...noSums() }))
-    for (const sums of [month, sport]) addTo(sums, distanceM, movingS, ascentMm)
+    for (const sums of [month, sport]) addTo(sums, amounts)
   }
   return {
     totals: totalsOf(workouts),
@@ -58,8 +58,8 @@ export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
   const sums = noSums()
   const days = new Set<string>()
   for (const { day, row } of workouts) {
-    const [, , , distanceM, movingS, ascentMm] = row
-    addTo(sums, distanceM, movingS, ascentMm)
+    const [, , , ...amounts] = row
+    addTo(sums, amounts)
     days.add(day)
   }
   return { ...sums, activeDays: days.size, daysInARow: maxInARow(days) }

@@ -11,6 +11,8 @@ import {
   placeKey,
 } from '../../../../../web/screens/workouts/list/periods'
 
+const noEnergy = { energy: null, energy_estimated: 0 }
+
 const on = (day: string) => ({ id: day, workout_date: `${day}T12:00:00Z` }) as ListedWorkout
 const monthOf = ({ workout_date }: ListedWorkout) => `${workout_date.slice(0, 7)}-01`
 
@@ -49,6 +51,7 @@ describe('a jump', () => {
     distance: 0,
     duration: 0,
     ascent: null,
+    ...noEnergy,
   }))
 
   test('leads to the page that a month begins on', () => {
@@ -65,7 +68,14 @@ describe('a jump', () => {
       { country: 'FR', town: 'Annecy', workouts: 30 },
       { country: 'FR', town: null, workouts: 1 },
       { country: null, town: null, workouts: 3 },
-    ].map(place => ({ ...place, start: placeKey(place), distance: 0, duration: 0, ascent: null }))
+    ].map(place => ({
+      ...place,
+      start: placeKey(place),
+      distance: 0,
+      duration: 0,
+      ascent: null,
+      ...noEnergy,
+    }))
     expect(places.map(({ start }) => start)).toEqual(['CH Genève', 'FR Annecy', 'FR', ''])
     const pages = places.map(({ start }) => jumpToPlace(places, start))
     expect(pages.map(({ page }) => page)).toEqual([1, 1, 3, 3])
