@@ -4,7 +4,7 @@ import { maxOxygenOfStretch, oxygenOfCycling, oxygenOfRunning } from '../../../t
 import type { Half } from '../../../tracks/analysis/track-analysis'
 import { createDayFinder } from '../../library/periods'
 import type { SportGroup } from '../../sports/sport-group'
-import { type BodyOnDay, readBodyHistory } from '../body/body-on-day'
+import { type BodyOnDay, readBodyHistory } from '../../body/body-on-day'
 import { steadinessOf } from '../workout/steadiness'
 import type { NoOxygenReason, OxygenEstimate } from './oxygen-schemas'
 import type { EffortQuantity } from './quantities'
