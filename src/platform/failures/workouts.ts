@@ -75,7 +75,8 @@ export const codesOfWorkouts = {
   'map-not-found': 'The workout has no map.',
   'stream-unknown': 'There is no such curve.',
   'points-invalid': 'The number of points is not a whole number, or beyond its bounds.',
-  'unit-invalid': 'The unit is neither `km` nor `mi`.',
+  'unit-invalid': 'The unit is none of `km`, `mi`, `lap` and `climb`.',
+  'split-length-invalid': 'The length of a split is not a whole number from 1 to 100.',
   'stretch-invalid':
     'A stretch is given by two seconds of the recording, from 0 on, the second one later than the first.',
   'kept-stretch-not-found': 'There is no such kept stretch, or it is not yours.',

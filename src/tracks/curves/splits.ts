@@ -1,6 +1,6 @@
 /**
- * Computes figures for parts of a recording: splits of equal length such as kilometres, laps, and a selected time
- * range.
+ * Computes figures for parts of a recording: splits of equal length such as kilometres, laps, parts between given
+ * times, and a selected time range.
  */
 import { type Travelled, travelledAt } from '../measuring/travelled'
 import { lapsBehindLengths } from '../pool'
@@ -21,9 +21,15 @@ const tolerance = 1e-3
  * and ascent of the workout.
  * @param lengthM length of a split in metres
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
+ * @param flatFactors see `stepsOf`
  */
-export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number): Split[] {
-  const stepTo = stepsOf(track, travelledAt(track), stoppedSpeedKmh)
+export function splitsOf(
+  track: Track,
+  lengthM: number,
+  stoppedSpeedKmh: number,
+  flatFactors: Float64Array | null = null,
+): Split[] {
+  const stepTo = stepsOf(track, travelledAt(track), stoppedSpeedKmh, flatFactors)
   const splits = [new SummedPart()]
   let open = splits[0]!
   for (let index = 1; index < track.points.count; index++) {
@@ -44,33 +50,51 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
 }
 
 /**
- * Divides a track into laps. Their figures add up to those of the workout, as with `splitsOf`. If a lap ends within a
- * step, the step is divided in proportion to its time.
+ * Divides a track into laps, see `partsOf`.
  * @param lapStarts start of each lap in seconds since the first point, ascending; starts outside the track are ignored
  * @returns empty if no lap starts within the track
  */
-export function lapsOf(track: Track, lapStarts: readonly number[], stoppedSpeedKmh: number): Split[] {
-  const travelled = travelledAt(track)
-  const { seconds } = travelled
+export function lapsOf(
+  track: Track,
+  lapStarts: readonly number[],
+  stoppedSpeedKmh: number,
+  flatFactors: Float64Array | null = null,
+): Split[] {
   const { pool, points } = track
   const starts = pool ? lapsBehindLengths(pool, lapStarts, points.time[0] ?? 0) : lapStarts
+  const laps = partsOf(track, starts, stoppedSpeedKmh, flatFactors)
+  return laps.length > 1 ? laps : []
+}
+
+/**
+ * Divides a track at some times. The figures of the parts add up to those of the workout, as with `splitsOf`. If a part
+ * ends within a step, the step is divided in proportion to its time.
+ * @param starts start of each part in seconds since the first point, ascending; starts outside the track are ignored
+ */
+export function partsOf(
+  track: Track,
+  starts: readonly number[],
+  stoppedSpeedKmh: number,
+  flatFactors: Float64Array | null = null,
+): Split[] {
+  const travelled = travelledAt(track)
+  const { seconds } = travelled
   const within = starts.filter(start => start > 0 && start < (seconds.at(-1) ?? 0))
-  if (within.length === 0) return []
-  const stepTo = stepsOf(track, travelled, stoppedSpeedKmh)
-  const laps = [new SummedPart()]
+  const stepTo = stepsOf(track, travelled, stoppedSpeedKmh, flatFactors)
+  const parts = [new SummedPart()]
   for (let index = 1; index < track.points.count; index++) {
     const [begin, end] = [seconds[index - 1]!, seconds[index]!]
     const step = stepTo(index)
     let left = 1
-    for (let next = within[laps.length - 1]!; next < end; next = within[laps.length - 1]!) {
+    for (let next = within[parts.length - 1]!; next < end; next = within[parts.length - 1]!) {
       const share = Math.min(left, Math.max(0, (next - begin) / (end - begin) - (1 - left)))
-      laps.at(-1)!.add(step, share)
+      parts.at(-1)!.add(step, share)
       left -= share
-      laps.push(new SummedPart())
+      parts.push(new SummedPart())
     }
-    laps.at(-1)!.add(step, left)
+    parts.at(-1)!.add(step, left)
   }
-  return laps.map(lap => lap.close())
+  return parts.map(part => part.close())
 }
 
 export interface Stretch {

@@ -4,6 +4,7 @@ import { defaultThresholdKmh } from '../measuring/measure'
 import { measuredWay } from '../measuring/top-speed'
 import { grownEvenly, type Travelled } from '../measuring/travelled'
 import { swumUpTo } from '../pool'
+import type { BodySensor } from '../sensors'
 import { hasPlaces, type Track } from '../track'
 import { maxReadingS, momentsOf } from './measured'
 
@@ -16,8 +17,12 @@ export interface PartSums {
   /** Metres; `null` without elevations. */
   readonly ascentM: number | null
   readonly descentM: number | null
+  /** Metres on the flat that take the same effort; `null` if no factors were given. */
+  readonly flatMetres: number | null
   /** Mean beats per minute, weighted by time; `null` without heart rate. */
   readonly heartRate: number | null
+  /** Mean watts, weighted by time and including zeros; `null` without power. */
+  readonly power: number | null
 }
 
 /** The step from one point to the next. */
@@ -28,26 +33,37 @@ export interface Step {
   readonly moving: number
   /** Rise in metres, negative for a descent; NaN if unknown. */
   readonly climb: number
-  /** `beats`: heartbeats during the step. `beating`: minutes of the step in which the heart rate was recorded. */
-  readonly beats: number
-  readonly beating: number
+  /** Length of the step on the flat that takes the same effort; NaN if no factors were given. */
+  readonly flatMetres: number
+  readonly heartRate: Reading
+  readonly power: Reading
+}
+
+/** What a sensor recorded during a step or a part: the sum of its readings, each multiplied by its seconds. */
+interface Reading {
+  readonly sum: number
+  readonly seconds: number
 }
 
 /**
  * Returns a function for the steps of a track. Its argument is the index of the point to which the step leads, from 1.
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, and a negative value means that none
  *   do
+ * @param flatFactors factor for the step to each point by which its length is multiplied for the same effort on the
+ *   flat; `null` if it is not asked for
  */
 export function stepsOf(
   track: Track,
   { metres, seconds, begins }: Travelled,
   stoppedSpeedKmh: number,
+  flatFactors: Float64Array | null = null,
 ): (index: number) => Step {
   const threshold = stoppedSpeedKmh || defaultThresholdKmh
   const { points, segments } = track
   const elevations =
     points.distance === null ? smoothedElevations(track) : climbedElevations(points, segments)
-  const heart = beatsOf(track, { metres, seconds, begins })
+  const readingAt = readingsOf(track, { metres, seconds, begins })
+  const [heartRateAt, powerAt] = [readingAt('heartRate'), readingAt('power')]
   const movingAt = movingOf(track, { metres, seconds, begins }, threshold)
   return index => {
     const length = metres[index]! - metres[index - 1]!
@@ -57,8 +73,9 @@ export function stepsOf(
       seconds: passed,
       moving: movingAt(index),
       climb: begins[index] ? Number.NaN : elevations[index]! - elevations[index - 1]!,
-      beats: heart?.beats[index] ?? 0,
-      beating: heart?.beating[index] ?? 0,
+      flatMetres: flatFactors ? length * flatFactors[index]! : Number.NaN,
+      heartRate: heartRateAt(index),
+      power: powerAt(index),
     }
   }
 }
@@ -91,39 +108,43 @@ function wayInBetween(track: Track, travelled: Travelled): Float64Array {
   return track.points.speed === null ? grownEvenly(travelled) : measuredWay(track).metres
 }
 
+const noReading: Reading = { sum: 0, seconds: 0 }
+
 /**
- * Heartbeats during the step to each point; `null` without heart rate. A reading counts for the time since the previous
- * moment, but for at most `maxReadingS`.
+ * Returns, for a sensor, a function for its readings during the step to each point. A reading counts for the time since
+ * the previous moment, but for at most `maxReadingS`.
  */
-function beatsOf(track: Track, travelled: Travelled) {
+function readingsOf(track: Track, travelled: Travelled) {
   const moments = momentsOf(track, travelled)
-  const heartRates = moments.readingsOf('heartRate')
-  if (heartRates === null) return null
   const { seconds, begins, points } = moments
-  const { count } = track.points
-  const [beats, beating] = [new Float64Array(count), new Float64Array(count)]
-  /**
-   * Whether the first point has been reached. Earlier readings are ignored, because no step leads to the first point.
-   */
-  let isWithin = false
-  let [minutes, counted] = [0, 0]
-  for (let moment = 0; moment < seconds.length; moment++) {
-    const point = points === null ? moment : points[moment]!
-    if (moment > 0 && !Number.isNaN(heartRates[moment]!) && !begins[moment]) {
-      const weight = Math.min(seconds[moment]! - seconds[moment - 1]!, maxReadingS) / 60
-      minutes += weight
-      counted += heartRates[moment]! * weight
+  return (sensor: BodySensor): ((index: number) => Reading) => {
+    const values = moments.readingsOf(sensor)
+    if (values === null) return () => noReading
+    const { count } = track.points
+    const [sums, lasting] = [new Float64Array(count), new Float64Array(count)]
+    /**
+     * Whether the first point has been reached. Earlier readings are ignored, because no step leads to the first point.
+     */
+    let isWithin = false
+    let [sum, lasted] = [0, 0]
+    for (let moment = 0; moment < seconds.length; moment++) {
+      const point = points === null ? moment : points[moment]!
+      if (moment > 0 && !Number.isNaN(values[moment]!) && !begins[moment]) {
+        const weight = Math.min(seconds[moment]! - seconds[moment - 1]!, maxReadingS)
+        lasted += weight
+        sum += values[moment]! * weight
+      }
+      if (point < 0) continue
+      if (isWithin && !begins[moment]) {
+        sums[point] = sum
+        lasting[point] = lasted
+      }
+      isWithin = true
+      lasted = 0
+      sum = 0
     }
-    if (point < 0) continue
-    if (isWithin && !begins[moment]) {
-      beats[point] = counted
-      beating[point] = minutes
-    }
-    isWithin = true
-    minutes = 0
-    counted = 0
+    return index => ({ sum: sums[index]!, seconds: lasting[index]! })
   }
-  return { beats, beating }
 }
 
 /** Sums of the steps of a part of a recording. */
@@ -134,11 +155,13 @@ export class SummedPart {
   private ascent = 0
   private descent = 0
   private hasElevation = false
-  private beats = 0
-  private beating = 0
+  private flat = 0
+  private hasFlat = false
+  private readonly heartRate = new SummedReading()
+  private readonly power = new SummedReading()
 
   /** Adds a share of a step, from 0 to 1. */
-  add({ metres, seconds, moving, climb, beats, beating }: Step, share: number): void {
+  add({ metres, seconds, moving, climb, flatMetres, heartRate, power }: Step, share: number): void {
     this.metres += metres * share
     this.elapsed += seconds * share
     this.moving += moving * share
@@ -147,8 +170,12 @@ export class SummedPart {
       this.ascent += Math.max(0, climb) * share
       this.descent += Math.max(0, -climb) * share
     }
-    this.beats += beats * share
-    this.beating += beating * share
+    if (!Number.isNaN(flatMetres)) {
+      this.hasFlat = true
+      this.flat += flatMetres * share
+    }
+    this.heartRate.add(heartRate, share)
+    this.power.add(power, share)
   }
 
   /** Adds the sums of a remainder that is too short to be a part of its own. */
@@ -158,8 +185,9 @@ export class SummedPart {
     this.moving += rest.moving
     this.ascent += rest.ascent
     this.descent += rest.descent
-    this.beats += rest.beats
-    this.beating += rest.beating
+    this.flat += rest.flat
+    this.heartRate.add(rest.heartRate, 1)
+    this.power.add(rest.power, 1)
   }
 
   close(): PartSums {
@@ -169,7 +197,23 @@ export class SummedPart {
       movingS: this.moving,
       ascentM: this.hasElevation ? this.ascent : null,
       descentM: this.hasElevation ? this.descent : null,
-      heartRate: this.beating > 0 ? this.beats / this.beating : null,
+      flatMetres: this.hasFlat ? this.flat : null,
+      heartRate: this.heartRate.mean(),
+      power: this.power.mean(),
     }
+  }
+}
+
+class SummedReading implements Reading {
+  sum = 0
+  seconds = 0
+
+  add({ sum, seconds }: Reading, share: number): void {
+    this.sum += sum * share
+    this.seconds += seconds * share
+  }
+
+  mean(): number | null {
+    return this.seconds > 0 ? this.sum / this.seconds : null
   }
 }

@@ -112,7 +112,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         publicAccess: true,
         detail: {
           operationId: 'getSharedSplits',
-          summary: 'The splits of a shared workout by kilometre, mile or lap',
+          summary: 'The splits of a shared workout by kilometre, mile, lap or climb',
           description:
             'The splits of the visible part, as if nothing had been recorded elsewhere. There are no laps if something is hidden.',
         },

@@ -29,6 +29,6 @@ export const splitSpeedHead = styles.speed
 /** Moving speed in km/h; 0 without movement. */
 export const splitSpeed = ({ distance, moving }: Split) => (moving > 0 ? (distance / moving) * 3600 : 0)
 
-/** Whether a split is a full kilometre or mile, not the remainder at the end. */
-export const isWholeSplit = ({ distance }: Split, formats: Formats) =>
-  formats.distanceInUnit(distance) > 0.995
+/** Whether a split has its full length in kilometres or miles, and is not the remainder at the end. */
+export const isWholeSplit = ({ distance }: Split, formats: Formats, length = 1) =>
+  formats.distanceInUnit(distance) > length - 0.005

@@ -24,6 +24,7 @@ const ofScripts = {
   'stream-unknown': 'failures.misunderstood',
   'points-invalid': 'failures.misunderstood',
   'unit-invalid': 'failures.misunderstood',
+  'split-length-invalid': 'failures.misunderstood',
   'stretch-invalid': 'failures.misunderstood',
   'image-size-invalid': 'failures.misunderstood',
   'effort-unclear': 'failures.misunderstood',

@@ -87,12 +87,13 @@ export const queryKeys = {
   /** All keys of a workout's curves begin with this one. */
   curvesOf: (workoutId: string) => ['workouts', 'curves', workoutId],
   /** The sport is part of this key, because moving time depends on it. */
-  splits: (workoutId: string, segment: number | null, unit: string, sportId: number) => [
+  splits: (workoutId: string, segment: number | null, division: object | null, sportId: number) => [
     'workouts',
     'curves',
     workoutId,
     segment,
-    unit,
+    'splits',
+    division,
     sportId,
   ],
   lengths: (workoutId: string) => ['workouts', 'curves', workoutId, 'lengths'],

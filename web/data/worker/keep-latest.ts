@@ -6,6 +6,7 @@ import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
 import {
+  byLap,
   curvesRequest,
   isLapped,
   type ListedWorkout,
@@ -14,6 +15,7 @@ import {
   type MapScheme,
   mapImagePath,
   splitsRequest,
+  usualSplitLength,
   workoutPath,
 } from '../workouts/requests'
 import { readSelection, workoutsRequest } from '../workouts/selection'
@@ -121,10 +123,11 @@ async function keepWorkout(
   const answer = await tryServer(workoutPath(id))
   if (answer === null) return false
   const { data } = await answer.json()
-  const { with_chart, recorder, bounds } = data.workouts[0] ?? {}
+  const { with_chart, recorder, bounds, distance } = data.workouts[0] ?? {}
+  const usual = { unit, length: usualSplitLength(distance, unit) }
   const parts = [
-    ...(with_chart ? [curvesRequest(id, null), splitsRequest(id, null, unit)] : []),
-    ...(with_chart && isLapped(recorder) ? [splitsRequest(id, null, 'lap')] : []),
+    ...(with_chart ? [curvesRequest(id, null), splitsRequest(id, null, usual)] : []),
+    ...(with_chart && isLapped(recorder) ? [splitsRequest(id, null, byLap)] : []),
     ...(recorder?.lengths ? [lengthsRequest(id)] : []),
     ...(map === null ? [] : [mapImagePath(map, scheme)]),
   ]

@@ -43,12 +43,38 @@ export function curvesRequest(
   return `${workoutPath(id)}/streams?${query}`
 }
 
-export type SplitUnit = 'km' | 'mi' | 'lap'
+/** What a recording is divided into. */
+export interface Division {
+  unit: 'km' | 'mi' | 'lap' | 'climb'
+  /** Number of kilometres or miles in a split; 1 for laps and climbs. */
+  length: number
+}
+
+export const byLap: Division = { unit: 'lap', length: 1 }
 
 /** Makes the path of a workout's splits. @param segment its number, from 1; `null` for the whole recording */
-export function splitsRequest(id: string, segment: number | null, unit: SplitUnit): string {
-  return `${workoutPath(id)}/splits?${new URLSearchParams({ unit, ...ofSegment(segment) })}`
+export function splitsRequest(id: string, segment: number | null, { unit, length }: Division): string {
+  const several = length === 1 ? {} : { length: String(length) }
+  return `${workoutPath(id)}/splits?${new URLSearchParams({ unit, ...several, ...ofSegment(segment) })}`
 }
+
+/** The lengths of splits that are offered, in kilometres or miles. */
+export const splitLengths = [1, 5, 10] as const
+
+/** With more splits than this, longer ones are shown at first. */
+const manySplits = 50
+
+const kilometresIn = { km: 1, mi: 1.609344 } as const
+
+/** The length of the splits that are shown of a distance, as long as nobody has chosen another. */
+export function usualSplitLength(km: number | null, unit: 'km' | 'mi'): (typeof splitLengths)[number] {
+  const units = (km ?? 0) / kilometresIn[unit]
+  return splitLengths.find(length => units <= length * manySplits) ?? 10
+}
+
+/** The lengths of which a distance has more than one split. */
+export const lengthsWithin = (km: number | null, unit: 'km' | 'mi') =>
+  splitLengths.filter(length => (km ?? 0) > length * kilometresIn[unit])
 
 export const lengthsRequest = (id: string): string => `${workoutPath(id)}/lengths`
 

@@ -1,17 +1,11 @@
 import { roundHalfEven } from '../../../lib/decimal'
 import { oneSegment } from '../../../tracks/curves/cut'
-import {
-  lapsOf,
-  type Split as MeasuredSplit,
-  type Stretch as MeasuredStretch,
-  type Range,
-  splitsOf,
-  stretchOf,
-} from '../../../tracks/curves/splits'
+import { type Stretch as MeasuredStretch, type Range, stretchOf } from '../../../tracks/curves/splits'
 import type { PartSums } from '../../../tracks/curves/summed-part'
 import type { Track } from '../../../tracks/track'
 import type { WorkoutRow } from '../../rows/store'
 import { indexOfSegment, lacksSegment } from '../segment-number'
+import { type Division, divide, type MeasuredSplit } from './divide'
 import type { Split, SplitsAnswer, StreamsAnswer, Stretch, StretchAnswer } from './schemas'
 import { type AskedStreams, streamsOf } from './streams'
 
@@ -51,25 +45,6 @@ export function curvesOf(track: Track, number: string | null, asked: AskedCurves
 const write = <Answer extends { data: unknown }>(data: Answer['data']): string =>
   JSON.stringify({ status: 'success', data })
 
-export interface Division {
-  /** Length of a split in metres; `lap` to divide by the laps of the device. */
-  length: number | 'lap'
-  /** Speed in km/h up to which the user counts as standing still. */
-  threshold: number
-}
-
-/** Divides a track or a part of it into equal lengths or into laps. */
-function divide(
-  track: Track,
-  { recorderSummary }: Pick<WorkoutRow, 'recorderSummary'>,
-  { length, threshold }: Division,
-): MeasuredSplit[] {
-  if (length !== 'lap') return splitsOf(track, length, threshold)
-  const first = (track.points.time[0] ?? 0) / 1000
-  const starts = (recorderSummary?.lapStarts ?? []).map(start => (start - first) / 1000)
-  return lapsOf(track, starts, threshold)
-}
-
 function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
   let start = 0
   return splits.map(split => {
@@ -78,11 +53,17 @@ function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
       start: roundHalfEven(start, 3),
       ...viewSums(split),
       hr: split.heartRate === null ? null : Math.round(split.heartRate),
+      power: split.power === null ? null : Math.round(split.power),
+      graded_speed: gradedSpeedOf(split),
+      climb: split.climb,
     }
     start += split.elapsedS
     return view
   })
 }
+
+const gradedSpeedOf = ({ flatMetres, movingS }: MeasuredSplit) =>
+  flatMetres === null || movingS <= 0 ? null : roundHalfEven((flatMetres / movingS) * 3.6, 2)
 
 export function viewStretch({ sums, gradient, readings }: MeasuredStretch): Stretch {
   const { metres, movingS } = sums

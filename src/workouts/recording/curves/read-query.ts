@@ -2,7 +2,15 @@ import { invalid } from '../../../platform/errors'
 import type { Range } from '../../../tracks/curves/splits'
 import type { WorkoutRow } from '../../rows/store'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../sports/store'
-import { maxPoints, type StreamField, type StreamsQuery, streamFields, usualPoints } from './schemas'
+import type { Division } from './divide'
+import {
+  maxPoints,
+  maxSplitLength,
+  type StreamField,
+  type StreamsQuery,
+  streamFields,
+  usualPoints,
+} from './schemas'
 
 const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
 
@@ -24,11 +32,21 @@ export function readPoints({ points = String(usualPoints) }: StreamsQuery): numb
 
 const lengthsM = { km: 1000, mi: 1609.344 } as const
 
-/** The length of a split in metres, or `lap`. @throws AppError 400 for another unit */
-export function readSplitLength({ unit = 'km' }: { unit?: string }): number | 'lap' {
-  if (unit === 'lap') return unit
+interface AskedSplits {
+  unit?: string
+  length?: string
+}
+
+/**
+ * Reads the length of a split in metres, or whether it is a lap or a climb.
+ * @throws AppError 400 for another unit, and unless the number of units is from 1 to `maxSplitLength`
+ */
+export function readSplitLength({ unit = 'km', length = '1' }: AskedSplits): Division['length'] {
+  const units = /^\d{1,3}$/.test(length) ? Number(length) : 0
+  if (units < 1 || units > maxSplitLength) throw invalid('split-length-invalid')
+  if (unit === 'lap' || unit === 'climb') return unit
   if (unit !== 'km' && unit !== 'mi') throw invalid('unit-invalid')
-  return lengthsM[unit]
+  return lengthsM[unit] * units
 }
 
 /** Reads a range in seconds from the start. @throws AppError 400 unless `from` is below `to` */

@@ -10,6 +10,7 @@ import { errors } from '../../../platform/http/schemas'
 import { jsonHeaders } from '../../../platform/http/stream-answer'
 import { build } from '../../../platform/version'
 import type { PowerModel } from '../../../tracks/analysis/w-balance'
+import { isOnFoot } from '../../analysis/efforts/read-efforts'
 import type { WorkoutRow } from '../../rows/store'
 import { findSport } from '../../sports/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
@@ -99,10 +100,15 @@ export const curveRoutes = (ctx: PlatformContext, readPowerModel: ReadPowerModel
       ({ caller: { account }, params, query, request }) => {
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
         const length = readSplitLength(query)
-        const threshold = thresholdOf(workout, findSport(ctx.db, account.id, workout.sportId))
-        const makeup = [build, trackFileOf(workout), length, threshold, query.segment ?? '']
+        const sport = findSport(ctx.db, account.id, workout.sportId)
+        const division = {
+          length,
+          threshold: thresholdOf(workout, sport),
+          isOnFoot: sport !== undefined && isOnFoot(sport),
+        }
         const { recorderSummary } = workout
-        const asked = { of: 'splits', division: { length, threshold }, recorderSummary } as const
+        const makeup = [build, trackFileOf(workout), JSON.stringify(division), query.segment ?? '']
+        const asked = { of: 'splits', division, recorderSummary } as const
         return answerUnlessFresh(request, makeup, () => tellCurves(ctx, workout, query.segment, asked))
       },
       {
@@ -113,14 +119,20 @@ export const curveRoutes = (ctx: PlatformContext, readPowerModel: ReadPowerModel
           200: described('The splits, in their order.', SplitsAnswer),
           ...errors(failures),
           ...errors({
-            400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'unit-invalid'],
+            400: [
+              'fields-invalid',
+              'recording-missing',
+              'segment-number-invalid',
+              'split-length-invalid',
+              'unit-invalid',
+            ],
           }),
         },
         detail: {
           operationId: 'getWorkoutSplits',
-          summary: 'The splits of a workout by kilometre, mile or lap',
+          summary: 'The splits of a workout by distance, lap or climb',
           description:
-            'Each split ends where the distance is reached, between two points if necessary. The splits add up to the distance, duration and ascent of the workout.',
+            'Each split ends where the distance or the time is reached, between two points if necessary. The splits add up to the distance, duration and ascent of the workout.',
         },
       },
     )

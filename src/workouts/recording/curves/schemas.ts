@@ -175,13 +175,23 @@ export const StreamsAnswer = named(
 )
 export type StreamsAnswer = Static<typeof StreamsAnswer>
 
+/** Maximum length of a split in kilometres or miles. */
+export const maxSplitLength = 100
+
 export const SplitsQuery = Type.Object({
   unit: Queried({
     type: 'string',
-    enum: ['km', 'mi', 'lap'],
+    enum: ['km', 'mi', 'lap', 'climb'],
     default: 'km',
     description:
-      'The length of a split; a mile has 1,609.344 m. Laps are those of the recorder; a recording without laps has no splits.',
+      'What a split is; a mile has 1,609.344 m. Laps are those of the recorder. With `climb`, the splits are the climbs and what lies before, between and after them. A recording without laps or climbs has no such splits.',
+  }),
+  length: Queried({
+    type: 'integer',
+    minimum: 1,
+    maximum: maxSplitLength,
+    default: 1,
+    description: 'Number of kilometres or miles in a split. It means nothing for laps and climbs.',
   }),
   segment,
 })
@@ -197,6 +207,16 @@ const Split = named(
     ascent: Nullable(Type.Number({ description: 'm' })),
     descent: Nullable(Type.Number({ description: 'm' })),
     hr: Nullable(Type.Number({ description: 'beats per minute, weighted by time' })),
+    power: Nullable(Type.Number({ description: 'W, weighted by time; seconds without pedalling count' })),
+    graded_speed: Nullable(
+      Type.Number({
+        description:
+          'km/h. On foot, the moving speed that would have taken the same effort on the flat, by heart rate; null without elevations or movement.',
+      }),
+    ),
+    climb: Nullable(
+      Type.Integer({ description: 'With `unit=climb`: number of the climb, from 1; null in between.' }),
+    ),
   }),
 )
 export type Split = Static<typeof Split>

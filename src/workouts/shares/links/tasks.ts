@@ -5,7 +5,8 @@ import type { Task } from '../../../platform/workers/task'
 import type { Zone } from '../../../tracks/curves/hide-zones'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import type { Points, Track } from '../../../tracks/track'
-import type { AskedCurves, Division } from '../../recording/curves/answer-curves'
+import type { AskedCurves } from '../../recording/curves/answer-curves'
+import type { Division } from '../../recording/curves/divide'
 import type { Amounts, RecordedFigures } from './figures'
 
 interface ShownRequest<Asked> {

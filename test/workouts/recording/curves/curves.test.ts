@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'bun:test'
+import type { Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { formatDuration } from '../../../../src/lib/duration'
-import { SplitsAnswer, StreamsAnswer, StretchAnswer } from '../../../../src/workouts/recording/curves/schemas'
+import {
+  type Split,
+  SplitsAnswer,
+  StreamsAnswer,
+  StretchAnswer,
+} from '../../../../src/workouts/recording/curves/schemas'
+import type { WorkoutAnalysisAnswer } from '../../../../src/workouts/training/workout/schemas'
 import type { WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
 import { fitFile, fitFileId, fitMessage, fitRecord, fitSession, fitTime } from '../../../support/fit-writer'
 import { mountainRide } from '../../../support/mountain-ride'
@@ -149,6 +156,12 @@ test('streams of a part have all the points that are there, as those of the whol
 })
 
 describe('splits', () => {
+  const splitsOf = async (id: string, query: string) => {
+    const answer = await sam.get(`/api/workouts/${id}/splits?${query}`)
+    expect([answer.status, [...Value.Errors(SplitsAnswer, answer.body)]]).toEqual([200, []])
+    return (answer.body as SplitsAnswer).data.splits
+  }
+
   test('are kilometres or miles', async () => {
     const kilometres = await sam.get(`/api/workouts/${ride.id}/splits`)
     expect([...Value.Errors(SplitsAnswer, kilometres.body)]).toEqual([])
@@ -186,9 +199,64 @@ describe('splits', () => {
     })
   })
 
-  test('in another unit are refused', async () => {
-    const answer = await sam.get(`/api/workouts/${ride.id}/splits?unit=furlong`)
-    expect([answer.status, answer.failure?.code]).toEqual([400, 'unit-invalid'])
+  test('of several kilometres or miles are as many splits of one together', async () => {
+    const five = await splitsOf(ride.id, 'unit=km&length=5')
+    const one = await splitsOf(ride.id, 'unit=km')
+    expect(five).toHaveLength(Math.ceil(ride.distance! / 5))
+    expect(five.map(({ start }) => start)).toEqual(
+      one.filter((_, index) => index % 5 === 0).map(at => at.start),
+    )
+    expect(await splitsOf(ride.id, 'unit=mi&length=10')).toHaveLength(Math.ceil(ride.distance! / 16.09344))
+  })
+
+  test('are climbs and what lies between them, and add up to the workout', async () => {
+    const { body } = await sam.get(`/api/analysis/workouts/${ride.id}`)
+    const { climbs } = (body as Static<typeof WorkoutAnalysisAnswer>).data.analysis
+    const parts = await splitsOf(ride.id, 'unit=climb')
+    const found = parts.filter(({ climb }) => climb !== null)
+    expect(climbs.length).toBeGreaterThan(0)
+    expect(found.map(({ climb }) => climb)).toEqual(climbs.map((_, index) => index + 1))
+    for (const [index, { start, duration, distance }] of found.entries()) {
+      const { from, to, distance: length } = climbs[index]!
+      expect([start, start + duration]).toEqual([expect.closeTo(from, 0), expect.closeTo(to, 0)])
+      expect(distance).toBeCloseTo(length, 1)
+    }
+    const sum = parts.reduce((all, { distance }) => all + distance, 0)
+    expect(sum).toBeCloseTo(ride.distance!, 2)
+    expect(await splitsOf(beating.id, 'unit=climb')).toEqual([])
+  })
+
+  test('have power where it was recorded, and on foot the speed as if on the flat', async () => {
+    const start = fitTime('2026-05-21T08:00:00Z')
+    const records = Array.from({ length: 601 }, (_, index) => {
+      const elevation = 100 + Math.max(0, index - 250) * 0.4
+      const power = index <= 250 ? 200 : 300
+      return fitRecord({ time: start + index, at: [45 + index * 3.6e-5, 5], enhanced: elevation, power })
+    })
+    const file = fitFile([fitFileId(4, start), ...records, fitSession(start, 1)])
+    const run = await sam.upload(file, { sport_id: 5 })
+    const [flat, uphill] = await splitsOf(run.id, 'unit=km')
+    const speedOf = ({ distance, moving }: Split) => (distance / moving) * 3600
+    expect([flat!.power, uphill!.power]).toEqual([200, 300].map(watts => expect.closeTo(watts, -1)))
+    expect(flat!.graded_speed!).toBeCloseTo(speedOf(flat!), 0)
+    expect(uphill!.graded_speed! / speedOf(uphill!)).toBeGreaterThan(1.4)
+    const ridden = await sam.upload(file, { sport_id: 1 })
+    expect((await splitsOf(ridden.id, 'unit=km')).map(({ graded_speed }) => graded_speed)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test.each([
+    ['unit=furlong', 'unit-invalid'],
+    ['unit=km&length=0', 'split-length-invalid'],
+    ['unit=km&length=101', 'split-length-invalid'],
+    ['unit=mi&length=2.5', 'split-length-invalid'],
+    ['unit=lap&length=', 'split-length-invalid'],
+  ])('are refused for %s', async (query, code) => {
+    const answer = await sam.get(`/api/workouts/${ride.id}/splits?${query}`)
+    expect([answer.status, answer.failure?.code as string]).toEqual([400, code])
   })
 })
 
@@ -222,7 +290,8 @@ describe('a stretch', () => {
     const { body } = await sam.get(`/api/workouts/${ride.id}/splits`)
     const { splits } = (body as SplitsAnswer).data
     const [{ start, ...split }, next] = [splits[4]!, splits[5]!]
-    const { hr, ...figures } = split
+    const { hr, power, graded_speed, climb, ...figures } = split
+    expect([power, graded_speed, climb]).toEqual([null, null, null])
     expect(await stretch(ride.id, `from=${start}&to=${next.start}`)).toMatchObject({
       ...figures,
       summaries: hr === null ? {} : { hr: expect.anything() },

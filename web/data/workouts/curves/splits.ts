@@ -3,20 +3,34 @@ import type { Split, SplitsAnswer } from '../../../../src/workouts/recording/cur
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
-import { isLapped, type SplitUnit, splitsRequest } from '../requests'
+import { byLap, type Division, isLapped, splitsRequest } from '../requests'
+
+export interface Divided {
+  division: Division
+  splits: readonly Split[]
+}
 
 /**
- * Loads the splits of a recording by kilometre, mile or lap.
+ * Loads the splits of a recording. While those of another division are loaded, the data are those of the one before.
  * @param segment its number, from 1; `null` for the whole recording
+ * @param division `null` to load nothing
  */
-export function useSplits(workout: Workout, segment: number | null, unit: SplitUnit) {
+export function useSplits(workout: Workout, segment: number | null, division: Division | null) {
+  const queryKey = queryKeys.splits(workout.id, segment, division, workout.sport_id)
   return useQuery({
-    queryKey: queryKeys.splits(workout.id, segment, unit, workout.sport_id),
-    enabled: workout.with_chart && (unit !== 'lap' || isLapped(workout.recorder)),
+    queryKey,
+    enabled: workout.with_chart && division !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<Split[]> => {
-      const { data } = await get<SplitsAnswer>(splitsRequest(workout.id, segment, unit), signal)
-      return data.splits
+    placeholderData: (before: Divided | undefined, query) =>
+      query?.queryKey.slice(0, 4).join() === queryKey.slice(0, 4).join() ? before : undefined,
+    queryFn: async ({ signal }): Promise<Divided> => {
+      if (division === null) throw new Error('nothing to load')
+      const { data } = await get<SplitsAnswer>(splitsRequest(workout.id, segment, division), signal)
+      return { division, splits: data.splits }
     },
   })
 }
+
+/** Loads the laps of the recorder. */
+export const useLaps = (workout: Workout, segment: number | null) =>
+  useSplits(workout, segment, isLapped(workout.recorder) ? byLap : null)

@@ -26,8 +26,9 @@ interface SegmentsTableProps {
 }
 
 /**
- * Lists the segments of the recording, which are separated by breaks. Each row links to the segment's page. Zeros are
- * shown as dashes, because the server sends `null` for them.
+ * Lists the segments of the recording, which are separated by pauses. The page of a workout shows at first only how
+ * many there are, because some devices pause at every crossing. Each row links to the segment's page. Zeros are shown
+ * as dashes, because the server sends `null` for them.
  */
 export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   const { t } = useTranslation()
@@ -38,8 +39,11 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   const isShown = (segment: Segment) => segment.segment_id === shown?.segment_id
   const { shown: rows, unfold } = useFoldedRows(workout.segments, isShown)
   return (
-    <section className={styles.section}>
-      <h2 id={titleId}>{t('workout.segments')}</h2>
+    <details className={styles.section} open={shown !== null}>
+      <summary className={styles.summary}>
+        <h2 id={titleId}>{t('splits.betweenPauses')}</h2>{' '}
+        <span className={styles.count}>{formats.count(workout.segments.length)}</span>
+      </summary>
       <FiguresTable labelledBy={titleId}>
         <thead>
           <tr>
@@ -79,12 +83,20 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
                   </StretchButton>
                 )}
               </th>
-              <Cell value={segment.distance} format={formats.distance} />
-              <td>{segment.moving ?? '–'}</td>
-              <Cell value={segment.ave_speed} format={speed => formats.howFast(speed, form)} />
-              <Cell value={segment.top_speed} format={speed => formats.howFast(speed, form)} />
-              {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
-              <Cell value={segment.descent} format={formats.height} />
+              {segment.distance === null ? (
+                <td className={styles.aside} colSpan={profile.display_ascent ? 6 : 5}>
+                  {[t('splits.withoutDistance'), segment.duration].filter(Boolean).join(' · ')}
+                </td>
+              ) : (
+                <>
+                  <td>{formats.distance(segment.distance).number}</td>
+                  <td>{segment.moving ?? '–'}</td>
+                  <Cell value={segment.ave_speed} format={speed => formats.howFast(speed, form)} />
+                  <Cell value={segment.top_speed} format={speed => formats.howFast(speed, form)} />
+                  {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
+                  <Cell value={segment.descent} format={formats.height} />
+                </>
+              )}
               {marked !== null && (
                 <td className={styles.alone}>
                   <Link
@@ -101,7 +113,7 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
         </tbody>
       </FiguresTable>
       {unfold}
-    </section>
+    </details>
   )
 }
 

@@ -1,0 +1,51 @@
+/** Divides a recording into the splits that somebody asks for. */
+import { flatFactorsOf } from '../../../tracks/analysis/flat-factors'
+import { timedClimbs } from '../../../tracks/analysis/timed-climbs'
+import { lapsOf, partsOf, type Range, type Split, splitsOf } from '../../../tracks/curves/splits'
+import type { Track } from '../../../tracks/track'
+import type { WorkoutRow } from '../../rows/store'
+
+export interface Division {
+  /** Length of a split in metres; `lap` to divide by the laps of the device, `climb` at the ends of climbs. */
+  length: number | 'lap' | 'climb'
+  /** Speed in km/h up to which the user counts as standing still. */
+  threshold: number
+  /** Whether the sport is done on foot, so that speeds as if on the flat mean something. */
+  isOnFoot?: boolean
+}
+
+export interface MeasuredSplit extends Split {
+  /** Number of the climb, from 1; `null` if it is none, or if the track is not divided by climbs. */
+  readonly climb: number | null
+}
+
+/** Divides a track or a part of it into equal lengths, laps, or climbs and what lies between them. */
+export function divide(
+  track: Track,
+  { recorderSummary }: Pick<WorkoutRow, 'recorderSummary'>,
+  { length, threshold, isOnFoot = false }: Division,
+): MeasuredSplit[] {
+  const flatFactors = isOnFoot ? flatFactorsOf(track) : null
+  const unnumbered = (split: Split) => ({ ...split, climb: null })
+  if (length === 'climb') return divideByClimbs(track, threshold, flatFactors)
+  if (length !== 'lap') return splitsOf(track, length, threshold, flatFactors).map(unnumbered)
+  const first = (track.points.time[0] ?? 0) / 1000
+  const starts = (recorderSummary?.lapStarts ?? []).map(start => (start - first) / 1000)
+  return lapsOf(track, starts, threshold, flatFactors).map(unnumbered)
+}
+
+/** Empty if there are no climbs. */
+function divideByClimbs(track: Track, threshold: number, flatFactors: Float64Array | null): MeasuredSplit[] {
+  const climbs = track.pool ? [] : timedClimbs(track)
+  if (climbs.length === 0) return []
+  const ranges = climbs.map(({ startS, seconds }): Range => ({ from: startS, to: startS + seconds }))
+  // A climb may begin where the one before it ends.
+  const ends = [...new Set(ranges.flatMap(({ from, to }) => [from, to]))]
+  let passed = 0
+  return partsOf(track, ends, threshold, flatFactors).map(part => {
+    const middle = passed + part.elapsedS / 2
+    passed += part.elapsedS
+    const index = ranges.findIndex(({ from, to }) => middle > from && middle < to)
+    return { ...part, climb: index < 0 ? null : index + 1 }
+  })
+}
