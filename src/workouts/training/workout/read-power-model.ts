@@ -1,11 +1,11 @@
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
 import type { PowerModel } from '../../../tracks/analysis/w-balance'
+import { powerModelOn } from '../../body/body-on-day'
 import { createDayFinder } from '../../library/periods'
 import type { WorkoutRow } from '../../rows/store'
 import { sportGroupOf } from '../../sports/sport-group'
 import { findSport } from '../../sports/store'
-import { powerModelOn } from '../../body/body-on-day'
 import { hidesTraining } from './store'
 
 /**
