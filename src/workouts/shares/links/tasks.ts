@@ -4,9 +4,9 @@ import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { Zone } from '../../../tracks/curves/hide-zones'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
+import type { DynamicsSensor } from '../../../tracks/sensors'
 import type { Points, Track } from '../../../tracks/track'
 import type { AskedCurves } from '../../recording/curves/answer-curves'
-import type { Division } from '../../recording/curves/divide'
 import type { Amounts, RecordedFigures } from './figures'
 
 interface ShownRequest<Asked> {
@@ -57,7 +57,7 @@ const shownTask = <Asked, Answer>(
       const bare = isCut ? bareEnds(whole.points, zones) : []
       if (bare.length > 0) return { bareEnds: bare }
       const shown = isCut ? hideZones(whole, zones) : whole
-      const track = shown && !showsHeartRate ? withoutHeartRate(shown) : shown
+      const track = shown && withoutBody(shown, showsHeartRate)
       return { shown: await tell({ track, isCut }, asked) }
     } catch (error) {
       const isGone = (error as { code?: unknown }).code === 'ENOENT'
@@ -67,10 +67,24 @@ const shownTask = <Asked, Answer>(
   },
 })
 
-function withoutHeartRate({ points, readings, ...track }: Track): Track {
-  const without = (columns: Points) => ({ ...columns, heartRate: null })
+/** Removes what a recording tells about the body of its owner: how somebody moves, and the heart rate unless it is shown. */
+function withoutBody({ points, readings, ...track }: Track, showsHeartRate: boolean): Track {
+  const without = (columns: Points) => ({
+    ...columns,
+    ...withoutDynamics,
+    ...(!showsHeartRate && { heartRate: null }),
+  })
   return { ...track, points: without(points), ...(readings && { readings: without(readings) }) }
 }
+
+const withoutDynamics = {
+  verticalOscillation: null,
+  stanceTime: null,
+  verticalRatio: null,
+  stanceBalance: null,
+  stepLength: null,
+  pedalBalance: null,
+} as const satisfies Record<DynamicsSensor, null>
 
 /** Computes nothing, but checks whether privacy zones hide both ends. */
 export const findEndsTask = shownTask('find-shown-ends', () => null)
@@ -94,6 +108,7 @@ export const shownFiguresTask = shownTask(
 )
 
 type AskedStreams = Extract<AskedCurves, { of: 'streams' }>['streams']
+type Division = Extract<AskedCurves, { of: 'splits' }>['division']
 
 // These tasks return serialized JSON, see `answerCurves`, or `null` if nothing is left to show.
 

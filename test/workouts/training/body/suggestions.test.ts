@@ -43,7 +43,7 @@ describe('a suggestion', () => {
     ])
     expect(await suggested(sam, 'max-heart-rate')).toEqual({
       ...{ measure: 'max-heart-rate', sport_group: 'all', value: 188, valid_from: '2026-03-01' },
-      ...{ workout_id: first!, basis: 'held-10-s', present: null, workouts: 2 },
+      ...{ workout_id: first!, basis: 'held-10-s', present: null, w_prime: null, workouts: 2 },
     })
     storeAnalysed(app, sam, [{ date: '2026-05-01', held: 205, heartRates }])
     expect(await suggested(sam, 'max-heart-rate')).toMatchObject({ value: 188 })
