@@ -1,7 +1,7 @@
 /** How well two devices agree that recorded the same quantity at the same time. */
 import type { Sampled } from './sampled'
 
-export interface Agreement {
+interface Agreement {
   /** Mean of the second's values minus the first's, once the lag is taken out. */
   readonly bias: number
   /**

@@ -5,6 +5,7 @@ import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
 import { streetsWords } from './words/streets'
+import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
 
 /** These failures occur only if the page and the server are of different versions. */
@@ -278,11 +279,7 @@ export const generalWords = {
   'goal-amount-invalid': 'goals.impossible',
   'goal-not-found': 'goals.gone',
   'too-many-goals': 'goals.tooMany',
-  'kept-stretch-not-found': 'failures.gone',
-  'stretch-kept-already': 'overlay.stretches.keptAlready',
-  'stretch-name-invalid': 'overlay.stretches.nameInvalid',
-  'comparison-with-itself': 'failures.refused',
-  'too-many-stretches': 'overlay.stretches.tooMany',
+  ...stretchWords,
   'item-goal-invalid': 'importReasons.goal',
   'item-training-invalid': 'importReasons.training',
   'item-choices-invalid': 'importReasons.choice',

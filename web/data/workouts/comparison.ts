@@ -20,7 +20,7 @@ export function useComparison(first: Workout, second: Workout) {
   })
 }
 
-export type Comparable = Pick<Workout, 'with_chart'> & ListedWorkout
+type Comparable = Pick<Workout, 'with_chart'> & ListedWorkout
 
 /** As many as somebody looks through before searching. */
 const maxListed = 20

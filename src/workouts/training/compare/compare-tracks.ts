@@ -17,7 +17,7 @@ const written = {
   elevation: { name: 'elevation', decimals: 1, factor: 1 },
 } as const satisfies Record<ComparedQuantity, object>
 
-export interface ComparedTrack {
+interface ComparedTrack {
   track: Track
   /** Undefined if the sport no longer exists. */
   sport: SportOfUser | undefined

@@ -1,0 +1,9 @@
+// Translation keys for the failures of kept stretches, and of two workouts laid over each other.
+
+export const stretchWords = {
+  'kept-stretch-not-found': 'failures.gone',
+  'stretch-kept-already': 'overlay.stretches.keptAlready',
+  'stretch-name-invalid': 'overlay.stretches.nameInvalid',
+  'too-many-stretches': 'overlay.stretches.tooMany',
+  'comparison-with-itself': 'failures.refused',
+} as const
