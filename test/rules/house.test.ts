@@ -118,8 +118,6 @@ describe('rooms of workouts', () => {
     'src/workouts/rows',
     // What a workout counts for depends on its sport, in many places.
     'src/workouts/sports',
-    // What holds of a body on a day decides the figures of all other folders of training.
-    'src/workouts/training/body',
   ]
   const isWide = (room: string) => (faces.get(room)?.size ?? 0) > 3
 

@@ -42,7 +42,7 @@ describe('figures that follow from workouts', () => {
     await using app = openTestApp()
     await withWorkouts(app)
     expect(await findingsOf(app, 'figures')).toEqual([])
-    app.ctx.database.sqlite.run("DELETE FROM jobs WHERE kind = 'compute-loads'")
+    app.ctx.database.sqlite.run('UPDATE training_loads SET is_outdated = 1')
     const sentence = expect.stringContaining('The load of some workouts is outdated')
     expect(await findingsOf(app, 'figures')).toMatchObject([{ state: 'problem', sentence }])
     expect(await findingsOf(app, 'figures', true)).toMatchObject([{ state: 'repaired' }])

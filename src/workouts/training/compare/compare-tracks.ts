@@ -4,7 +4,7 @@ import { agreementOf } from '../../../tracks/comparing/agreement'
 import { gapBetween } from '../../../tracks/comparing/gap'
 import { type ComparedQuantity, comparedQuantities, sampleQuantity } from '../../../tracks/comparing/sampled'
 import type { Track } from '../../../tracks/track'
-import { cadenceFactorOf } from '../../recording/curves/streams'
+import { cadenceFactorOf } from '../../sports/cadence-factor'
 import type { SportOfUser } from '../../sports/store'
 import type { Comparison } from './schemas'
 

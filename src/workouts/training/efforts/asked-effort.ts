@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/errors'
 import { distancesOf } from '../../analysis/efforts/read-efforts'
 import { type SportGroup, sportGroups } from '../../sports/sport-group'
 import type { SportOfUser } from '../../sports/store'
-import { type EffortQuantity, isQuantity, placeOfDuration } from './quantities'
+import { type EffortQuantity, isQuantity, placeOfDuration } from '../quantities'
 import type { EffortHistoryQuery } from './schemas'
 
 /** An effort over a distance, or over a duration. */

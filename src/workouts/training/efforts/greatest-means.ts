@@ -1,7 +1,7 @@
 // Which workout holds the greatest mean over each duration.
 import type { Db } from '../../../platform/db/database'
 import { meanDurations } from '../../../tracks/analysis/track-analysis'
-import { type EffortQuantity, keyOf, placeOfDuration, viewMean } from './quantities'
+import { type EffortQuantity, keyOf, placeOfDuration, viewMean } from '../quantities'
 import type { HeldMean, MeansOfPeriod } from './schemas'
 import { type Asked, findMeansOfWorkouts, listAllMeans } from './store'
 import { viewWorkout } from './view'

@@ -3,7 +3,7 @@ import { meanDurations } from '../../../tracks/analysis/track-analysis'
 import { distancesOf } from '../../analysis/efforts/read-efforts'
 import { sportGroupOf } from '../../sports/sport-group'
 import type { SportOfUser } from '../../sports/store'
-import { effortQuantities, keyOf } from './quantities'
+import { effortQuantities, keyOf } from '../quantities'
 import type { EffortChoices } from './schemas'
 import { hasDistanceEffort, hasMeans } from './store'
 

@@ -11,7 +11,7 @@ import {
 } from '../../../tracks/analysis/critical-power'
 import type { SportGroup } from '../../sports/sport-group'
 import { findGreatest, type Greatest, viewGreatest } from './greatest-means'
-import type { EffortQuantity } from './quantities'
+import type { EffortQuantity } from '../quantities'
 import type { CriticalModel, NoModelReason } from './schemas'
 import type { Asked } from './store'
 

@@ -6,7 +6,7 @@ import { createDayFinder } from '../../library/periods'
 import { writeDay } from '../days/day-number'
 import { readEnds } from '../days/read-ends'
 import type { AskedEffort } from './asked-effort'
-import { keyOf, viewMean } from './quantities'
+import { keyOf, viewMean } from '../quantities'
 import { type EffortHistory, type EffortPoint, maxPoints } from './schemas'
 import {
   type EffortRow,

@@ -7,7 +7,7 @@ import { createDayFinder } from '../../library/periods'
 import type { SportGroup } from '../../sports/sport-group'
 import { steadinessOf } from '../workout/steadiness'
 import type { NoOxygenReason, OxygenEstimate } from './oxygen-schemas'
-import type { EffortQuantity } from './quantities'
+import type { EffortQuantity } from '../quantities'
 import { type Asked, listWithHalves, type WorkoutWithHalves } from './store'
 import { viewWorkout } from './view'
 

@@ -5,7 +5,7 @@ import { Nullable, success } from '../../../platform/http/schemas'
 import { meanDurations } from '../../../tracks/analysis/track-analysis'
 import { type SportGroup, sportGroups } from '../../sports/sport-group'
 import { OxygenEstimate } from './oxygen-schemas'
-import { type EffortQuantity, effortQuantities } from './quantities'
+import { type EffortQuantity, effortQuantities } from '../quantities'
 import { place, reasonOf } from './schema-parts'
 
 const Quantity = Type.Unsafe<EffortQuantity>(

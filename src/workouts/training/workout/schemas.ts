@@ -5,7 +5,7 @@ import { type ZoneSchemeKey, zoneSchemes } from '../../../tracks/analysis/zones'
 import { EffortsAnswer } from '../../analysis/efforts/schemas'
 import { sportGroups } from '../../sports/sport-group'
 import { listed } from '../../workouts/recording-schemas'
-import { quantityNames } from '../efforts/quantities'
+import { quantityNames } from '../quantities'
 
 const wordOf = <const Words extends readonly string[]>(words: Words, description: string) =>
   Type.Unsafe<Words[number]>(Type.String({ enum: [...words], description }))

@@ -13,7 +13,7 @@ import type { Assumable, BodyOnDay } from '../../body/body-on-day'
 import { assumedFor, type LoadAndEnergy } from '../../loads/load-of-workout'
 import type { SportGroup } from '../../sports/sport-group'
 import type { readZoneChoices } from '../body/zones'
-import { kmPerHour, quantities, quantityNames, viewMean } from '../efforts/quantities'
+import { kmPerHour, quantities, quantityNames, viewMean } from '../quantities'
 import type { AnalysedClimb, GradientBand, WorkoutAnalysis, WorkoutBestMean, ZoneTimes } from './schemas'
 import { steadinessOf } from './steadiness'
 

@@ -1,6 +1,6 @@
 // Names and units of the analysed quantities in the interface. The functions here are pure.
-import { roundHalfEven } from '../../../lib/decimal'
-import { meanDurations, type Quantity } from '../../../tracks/analysis/track-analysis'
+import { roundHalfEven } from '../../lib/decimal'
+import { meanDurations, type Quantity } from '../../tracks/analysis/track-analysis'
 
 export const quantityNames = {
   heartRate: 'heart-rate',
