@@ -92,7 +92,8 @@ export function editRoutes(ctx: PlatformContext, { prefix, measures, access, wor
           204: NoContent(words.removed),
           ...errors({ 400: ['heart-rates-contradict'], 401: [], 403: [], 404: ['body-value-not-found'] }),
         },
-        detail: words.remove,
+        // A copy, because the framework adds to the object.
+        detail: { ...words.remove },
       },
     )
 }
