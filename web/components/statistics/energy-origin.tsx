@@ -15,5 +15,5 @@ export function EnergyOrigin({ sums, className }: { sums: Sums; className?: stri
 }
 
 /** A part in per cent that is neither nothing nor all, even if it is nearly so. */
-export const partInPercent = (part: number, whole: number): number =>
+const partInPercent = (part: number, whole: number): number =>
   Math.min(99, Math.max(1, Math.round((part / whole) * 100)))
