@@ -21,9 +21,6 @@ import { listOutdatedAmong, listOutdatedLoads, type OutdatedLoad, saveLoad } fro
 /** Number of workouts that are computed in one transaction: few, because requests wait meanwhile. */
 const batchSize = 50
 
-/** Up to this many days are looked up one by one, because reading all values of ten years takes longer. */
-const fewDays = 5
-
 export const computeLoadsJob = job({
   kind: computeLoadsKind,
   delays: [minute, 10 * minute, hour],
@@ -64,8 +61,9 @@ function compute(tx: Db, outdated: readonly OutdatedLoad[]) {
 /** Reads what loads need of a user. @returns a function that computes the load of one of the user's workouts */
 function readUser(tx: Db, userId: number, workouts: number): (row: OutdatedLoad) => LoadAndEnergy {
   const sports = new Map(listSports(tx, userId).map(ofUser => [ofUser.sport.id, ofUser]))
+  // For a single day, as after an upload, not all values of ten years have to be read.
   const bodyOn: ReturnType<typeof readBodyHistory> =
-    workouts > fewDays ? readBodyHistory(tx, userId) : (group, day) => bodyOnDay(tx, userId, group, day)
+    workouts > 1 ? readBodyHistory(tx, userId) : (group, day) => bodyOnDay(tx, userId, group, day)
   const offsetAt = createClockOffsets(findAccount(tx, userId)?.timezone ?? 'UTC')
   return ({ analysis, ...row }) => {
     const sport = sports.get(row.sportId)
