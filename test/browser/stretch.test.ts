@@ -110,7 +110,8 @@ describe('in the tables', () => {
   })
 
   test('a segment has its own figures', async () => {
-    await on.button('Select segment 2').click()
+    await page.getByRole('heading', { name: 'Between pauses' }).click()
+    await on.button('Select part 2').click()
     await soon(() => strip.textContent()).toMatch(/Distance15\.06 km/)
     await page.keyboard.press('Escape')
     await strip.waitFor({ state: 'detached' })

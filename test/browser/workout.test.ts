@@ -93,8 +93,10 @@ test('a figure says where it comes from, is typed over, and goes back to what wa
 
 describe('a segment', () => {
   test('is chosen in the table, and has an address, figures and charts of its own', async () => {
-    await on.link('Show segment 2').click()
-    expect(await says('Segment 2 of 2')).toBe(true)
+    expect(await on.link('Show part 2').isVisible()).toBe(false)
+    await page.getByRole('heading', { name: 'Between pauses' }).click()
+    await on.link('Show part 2').click()
+    expect(await says('Part 2 of 2')).toBe(true)
     await soon(() => page.url()).toEndWith('/segment/2')
     await soon(() => figures().textContent()).toContain('Distance15.06 km')
     await page.getByRole('slider', { name: 'Position along the workout' }).focus()
@@ -103,8 +105,8 @@ describe('a segment', () => {
   })
 
   test('has neighbours, and the whole workout around it', async () => {
-    await on.link('Previous segment').click()
-    expect(await says('Segment 1 of 2')).toBe(true)
+    await on.link('Previous part').click()
+    expect(await says('Part 1 of 2')).toBe(true)
     await on.link('Whole workout').click()
     expect(await appears(on.button('Edit'))).toBe(true)
     await soon(() => figures().textContent()).toContain('Distance36.62 km')
