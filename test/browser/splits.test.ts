@@ -11,7 +11,7 @@ import { openSignedIn } from './signed-in-browser'
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'flat roads at dusk' }
 const { server, token, page, look, errors, faults } = await openSignedIn(sam, 'splits-')
 
-const upload = async (file: File, sport_id: number) => {
+const upload = async (file: Blob, sport_id: number) => {
   const body = uploadForm({ file, data: { sport_id } })
   const answer = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', { token, body })
   return `/workouts/${answer.body.data.workouts[0]!.id}`

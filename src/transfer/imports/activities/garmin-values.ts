@@ -2,7 +2,7 @@
 // present state have none: they count for measures without a history, from the day on which Garmin wrote them.
 import { isDate } from '../../../lib/date'
 import { day } from '../../../lib/durations'
-import type { BodyMeasure } from '../../../workouts/training/body/store'
+import type { BodyMeasure } from '../../../workouts/body/store'
 import { listItems } from '../archive/archive-json'
 import type { PlannedItem } from '../archive/plan'
 import { type JsonObject, readObject } from '../archive/read-values'

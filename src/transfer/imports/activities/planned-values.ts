@@ -1,12 +1,12 @@
 // Plans values of the body that an archive of a service contains.
 import { localDay } from '../../../lib/time-zone'
 import type { Reason } from '../../../platform/errors'
+import type { Measured } from '../../../workouts/body/measures'
+import { isPossible, roundValue } from '../../../workouts/body/measures'
 import {
   type ArchivedTraining,
   valuesOfItem,
 } from '../../../workouts/training/body/archived/archived-training'
-import { isPossible, roundValue } from '../../../workouts/training/body/measures'
-import type { Measured } from '../../../workouts/training/body/store'
 import type { PlannedItem } from '../archive/plan'
 import { shown, UnusableArchive } from '../archive/unusable-archive'
 import { baseName } from './activity'

@@ -1,6 +1,6 @@
 // Reads the weight, the maximum heart rate and the threshold power in the settings of Strava's archive. They have no day,
 // so they hold from that on which Strava wrote the file.
-import type { BodyMeasure } from '../../../workouts/training/body/store'
+import type { BodyMeasure } from '../../../workouts/body/store'
 import { csvRows } from '../archive/csv-rows'
 import type { PlannedItem } from '../archive/plan'
 import { type ArchivedFile, entryOf } from './archive-files'

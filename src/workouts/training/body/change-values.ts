@@ -6,13 +6,14 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { type Db, transact } from '../../../platform/db/database'
 import { invalid, notFound } from '../../../platform/errors'
 import { readDay } from '../../../platform/http/input/day-range'
+import type { Measured } from '../../body/measures'
+import { countsForLoad, earliestDay, hasGroup, isPossible, maxValues, roundValue } from '../../body/measures'
 import { type BodyValue, listAllValues } from '../../body/store'
 import { listConcerned, markOutdated } from './concerned'
-import { countsForLoad, earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
 import { type Placed, type Reach, reachOf } from './reach'
 import { changeConsistently } from './require-consistent'
 import type { BodyMeasure } from './store'
-import { countValues, deleteValue, findValue, type Measured, saveValue, updateValue } from './store'
+import { countValues, deleteValue, findValue, saveValue, updateValue } from './store'
 
 /** A value as it was changed, and how many workouts change with it. */
 export interface ChangedValue {

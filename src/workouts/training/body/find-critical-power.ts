@@ -1,6 +1,6 @@
 // Finds the critical power and W′ that workouts show. The functions here are pure.
 import { type criticalDurations, criticalPower } from '../../../tracks/analysis/critical-power'
-import { isPossible, roundValue } from './measures'
+import { isPossible, roundValue } from '../../body/measures'
 import type { Proof } from './suggestions-store'
 
 /** Days of which efforts count together: form changes within months. */

@@ -3,9 +3,10 @@
 import { firstIndex } from '../../../lib/first-index'
 import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
+import type { Measured } from '../../body/measures'
+import { thresholdGroups } from '../../body/measures'
 import { type BodyValue, listAllValues } from '../../body/store'
-import { thresholdGroups } from './measures'
-import type { BodyMeasure, Measured, ThresholdGroup } from './store'
+import type { BodyMeasure, ThresholdGroup } from './store'
 
 const heartRates: readonly BodyMeasure[] = ['resting-heart-rate', 'max-heart-rate', 'threshold-heart-rate']
 

@@ -3,7 +3,7 @@ import { documentedWith, named, Queried } from '../../../platform/http/documente
 import { Day, monthAndDayPattern } from '../../../platform/http/input/day-range'
 import { IdPart } from '../../../platform/http/input/integer-id'
 import { Flag, Nullable, success } from '../../../platform/http/schemas'
-import { ofBody, ofThresholds, thresholdGroups } from './measures'
+import { ofBody, ofThresholds, thresholdGroups } from '../../body/measures'
 
 /** A schema of the words in a list. */
 const Among = <const Words extends readonly string[]>(words: Words, description: string) =>

@@ -1,23 +1,11 @@
 import { and, count, desc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import {
-  type BodyMeasure,
-  bodyValues,
-  type ThresholdGroup,
-  trainingSettings,
-  workouts,
-} from '../../../platform/db/tables'
+import { type BodyMeasure, bodyValues, trainingSettings, workouts } from '../../../platform/db/tables'
 import type { TrainingSettings } from '../../body/store'
 
 export type { BodyMeasure, ThresholdGroup } from '../../../platform/db/tables'
 
 type NewBodyValue = typeof bodyValues.$inferInsert
-
-/** What a value is of. */
-export interface Measured {
-  measure: BodyMeasure
-  sportGroup: ThresholdGroup
-}
 
 interface Listed {
   measures: readonly BodyMeasure[]

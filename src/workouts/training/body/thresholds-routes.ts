@@ -3,9 +3,9 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { invalid } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { errors } from '../../../platform/http/schemas'
+import { ofBody, ofThresholds, thresholdGroups } from '../../body/measures'
 import { countWouldChange, enterValue } from './change-values'
 import { brokenRules, editRoutes, maxListed, presentChanged } from './edit-routes'
-import { ofBody, ofThresholds, thresholdGroups } from './measures'
 import {
   CreatedValueAnswer,
   NewThresholdBody,

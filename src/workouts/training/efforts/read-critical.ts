@@ -10,8 +10,8 @@ import {
   minSpan,
 } from '../../../tracks/analysis/critical-power'
 import type { SportGroup } from '../../sports/sport-group'
-import { findGreatest, type Greatest, viewGreatest } from './greatest-means'
 import type { EffortQuantity } from '../quantities'
+import { findGreatest, type Greatest, viewGreatest } from './greatest-means'
 import type { CriticalModel, NoModelReason } from './schemas'
 import type { Asked } from './store'
 

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/database'
 import { createDayFinder } from '../../library/periods'
 import { writeDay } from '../days/day-number'
 import { readEnds } from '../days/read-ends'
-import type { AskedEffort } from './asked-effort'
 import { keyOf, viewMean } from '../quantities'
+import type { AskedEffort } from './asked-effort'
 import { type EffortHistory, type EffortPoint, maxPoints } from './schemas'
 import {
   type EffortRow,

@@ -4,8 +4,8 @@ import { Day } from '../../../platform/http/input/day-range'
 import { Nullable, success } from '../../../platform/http/schemas'
 import { meanDurations } from '../../../tracks/analysis/track-analysis'
 import { type SportGroup, sportGroups } from '../../sports/sport-group'
-import { OxygenEstimate } from './oxygen-schemas'
 import { type EffortQuantity, effortQuantities } from '../quantities'
+import { OxygenEstimate } from './oxygen-schemas'
 import { place, reasonOf } from './schema-parts'
 
 const Quantity = Type.Unsafe<EffortQuantity>(

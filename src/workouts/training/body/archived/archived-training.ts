@@ -1,8 +1,15 @@
 // The form in which body, thresholds, zones and settings are written to archives of accounts, and read from them. No I/O.
 import { isDate } from '../../../../lib/date'
+import type { Measured } from '../../../body/measures'
+import {
+  earliestDay,
+  hasGroup,
+  isPossible,
+  ofBody,
+  ofThresholds,
+  thresholdGroups,
+} from '../../../body/measures'
 import type { TrainingSettings } from '../../../body/store'
-import { earliestDay, hasGroup, isPossible, ofBody, ofThresholds, thresholdGroups } from '../measures'
-import type { Measured } from '../store'
 import { type Chosen, refusalOf, zoneQuantities } from '../zones'
 
 /** Values of a measure, a refused suggestion, a choice of zones, or the settings for training. */

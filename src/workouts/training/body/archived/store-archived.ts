@@ -5,20 +5,13 @@ import { requireAccount } from '../../../../platform/access/require-account'
 import type { PlatformContext } from '../../../../platform/context/platform-context'
 import type { Db } from '../../../../platform/db/database'
 import type { Reason } from '../../../../platform/errors'
+import type { Measured } from '../../../body/measures'
+import { maxValues, ofBody, ofThresholds } from '../../../body/measures'
 import { type BodyValue, findSettings, listAllValues } from '../../../body/store'
 import { findWorkout } from '../../../rows/store'
 import { markAllOutdated } from '../concerned'
-import { maxValues, ofBody, ofThresholds } from '../measures'
 import { isHeartRate, listHeartRates, withoutContradictions } from '../require-consistent'
-import {
-  countValues,
-  deleteSettings,
-  deleteValue,
-  listValues,
-  type Measured,
-  saveSettings,
-  saveValue,
-} from '../store'
+import { countValues, deleteSettings, deleteValue, listValues, saveSettings, saveValue } from '../store'
 import { deleteRefused, listRefused, saveRefused } from '../suggestions-store'
 import { deleteZoneChoice, listZoneChoices, saveZoneChoice } from '../zones-store'
 import { type ArchivedTraining, valuesOfItem } from './archived-training'

@@ -1,6 +1,12 @@
 // The measures of a person's body, the sport groups in which each is kept, and what is possible. No I/O.
 import type { BodyMeasure, ThresholdGroup } from './store'
 
+/** What a value is of. */
+export interface Measured {
+  measure: BodyMeasure
+  sportGroup: ThresholdGroup
+}
+
 export const ofBody = ['weight', 'resting-heart-rate', 'max-heart-rate'] as const
 export const ofThresholds = [
   'threshold-heart-rate',
