@@ -12,7 +12,7 @@ export interface Words {
   form: SpeedForm
 }
 
-export interface CurveLook {
+interface CurveLook {
   label: ParseKeys
   unit: (words: Words) => string
   colour: `--${string}`
@@ -30,7 +30,7 @@ export interface CurveLook {
 }
 
 /** All curves, in the order of their charts from top to bottom. */
-export const curveLooks = {
+const curveLooks = {
   elevation: {
     label: 'figures.elevation',
     unit: ({ formats }) => formats.heightUnit,

@@ -18,7 +18,7 @@ export function useCurveWords(form: SpeedForm): CurveWords {
   return useMemo(() => curveWords({ t, formats, form }), [t, formats, form])
 }
 
-export function curveWords(words: Words) {
+function curveWords(words: Words) {
   const { t, formats, form } = words
   const unitOf = (name: CurveName) => lookOf(name).unit(words)
   const quantityOf = (name: CurveName, value: number | undefined): Quantity | null => {

@@ -1,7 +1,7 @@
 // Vertical axes: which values they show, and where their gridlines are. The functions here are pure.
 import { medianOf, spreadOf, type Values } from './spread'
 
-export interface ScaleOfCurve {
+interface ScaleOfCurve {
   /** Lowest and highest value that the chart shows. */
   range: [low: number, high: number]
   /** The values with gridlines, lowest first. */
