@@ -47,7 +47,7 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step
 /** Minimum ranges of the vertical axes in the curve's unit, so that a flat ride does not look mountainous. */
 const minSpans = {
   ...{ elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 },
-  ...{ vertical_oscillation: 4, ground_contact: 80, vertical_ratio: 4, step_length: 0.4 },
+  ...{ vertical_oscillation: 4, ground_contact: 60, vertical_ratio: 4, step_length: 0.4 },
   ...{ ground_contact_balance: 6, pedal_balance: 12 },
 } as const
 
