@@ -115,7 +115,7 @@ const curveLooks = {
     label: 'dynamics.terms.groundContact',
     unit: () => 'ms',
     colour: '--curve-ground_contact',
-    scale: aroundData(80),
+    scale: aroundData(60),
     isSmoothed: true,
   },
   vertical_ratio: {

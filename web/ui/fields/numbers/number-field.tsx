@@ -17,10 +17,7 @@ interface NumberFieldProps {
   hint?: string
   /** The server's error for this field. It is shown until the value changes. */
   error?: string | undefined
-  /**
-   * The unit, which is shown after the number in the user's language. Without a unit, the field accepts only whole
-   * numbers.
-   */
+  /** The unit, which is shown after the number in the user's language. */
   unit?:
     | 'megabyte'
     | 'kilometer'
@@ -33,7 +30,7 @@ interface NumberFieldProps {
     | 'kilogram'
     | 'pound'
     | undefined
-  /** The maximum number of decimals. Without a unit it is ignored. */
+  /** The maximum number of decimals: 2 by default, and without a unit none. */
   decimals?: number
   /** Whether the field may stay empty. */
   isOptional?: boolean
@@ -44,8 +41,6 @@ interface NumberFieldProps {
   /** Called when the field loses the focus or Enter is pressed. */
   onChange: (value: number) => void
 }
-
-const wholeNumber: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 
 /** Writes the unit's name in the form that follows a number. */
 const unitName = (language: string, unit: string) =>
@@ -58,7 +53,8 @@ const unitName = (language: string, unit: string) =>
  * and shows an error.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, error, unit, decimals = 2, isOptional = false, min, max, value, onChange } = props
+  const { label, hint, error, unit, isOptional = false, min, max, value, onChange } = props
+  const { decimals = unit === undefined ? 0 : 2 } = props
   const { t, i18n } = useTranslation()
   const limits = t('common.numberBetween', { least: min, most: max })
   // An empty field (NaN) is no error here, because the browser reports it before this check.
@@ -70,9 +66,7 @@ export function NumberField(props: NumberFieldProps) {
       onChange={onChange}
       // React Aria's field does not get the real limits, because it would silently change a number outside of them.
       minValue={0}
-      formatOptions={
-        unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: decimals }
-      }
+      formatOptions={{ ...(unit && { style: 'unit' as const, unit }), maximumFractionDigits: decimals }}
       validate={number => (isPossible(number) ? null : limits)}
       isRequired={!isOptional}
       isWheelDisabled
