@@ -121,8 +121,11 @@ function requireName(written: string): string {
   return name
 }
 
+/** Measuring more stretches than this would keep the thread that answers busy, even for a short recording. */
+const maxMeasuredHere = 10
+
 /** @throws AppError 404 if there is no recording or its file is lost; 503 if no worker process is available */
-function measure(
+async function measure(
   ctx: PlatformContext,
   workout: WorkoutRow,
   ranges: readonly Range[],
@@ -130,12 +133,12 @@ function measure(
   const { trackFile, userId } = workout
   if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
   const asked = { ranges, threshold: thresholdOf(workout, findSport(ctx.db, userId, workout.sportId)) }
+  const elsewhere = (trackAt: string) => ctx.workers.run(stretchesTask, { trackAt, ...asked }, { userId })
+  const measured = ranges.length > maxMeasuredHere && (await elsewhere(ctx.files.locate(trackFile)))
+  if (measured) return measured
   return fromTrack(
     ctx,
     { workout, trackFile, missing: workoutNotFound() },
-    {
-      here: track => measureStretches(track, asked),
-      elsewhere: trackAt => ctx.workers.run(stretchesTask, { trackAt, ...asked }, { userId }),
-    },
+    { here: track => measureStretches(track, asked), elsewhere },
   )
 }
