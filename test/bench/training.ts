@@ -215,12 +215,15 @@ async function measureAnswers(server: ServerProcess, token: string): Promise<Row
   const months = () => get(`/api/training/months?from=${from}`)
   const curves = () => get('/api/curves?quantity=heart-rate&sport_group=ride')
   const bytes = await page()
-  const [pageMs, monthsMs, curvesMs] = [
+  const list = () => get('/api/workouts?per_page=100')
+  const [listMs, pageMs, monthsMs, curvesMs] = [
+    await costOf(server, list),
     await costOf(server, page),
     await costOf(server, months),
     await costOf(server, curves),
   ]
   return [
+    ['A list of 100, which tells how fast the machine is now', milliseconds(listMs), ''],
     ['Training page, 12 months', milliseconds(pageMs), verdict(pageMs.median, targets.pageMs, 'ms')],
     [
       'the same, bytes',
