@@ -14,6 +14,8 @@ CREATE TABLE new_body_values (
 ) STRICT;
 INSERT INTO new_body_values (id, user_id, measure, sport_group, valid_from, value, workout_id)
 SELECT id, user_id, measure, sport_group, valid_from, value, workout_id FROM body_values;
+DELETE FROM sqlite_sequence WHERE name = 'new_body_values';
+INSERT INTO sqlite_sequence (name, seq) SELECT 'new_body_values', seq FROM sqlite_sequence WHERE name = 'body_values';
 DROP TABLE body_values;
 ALTER TABLE new_body_values RENAME TO body_values;
 CREATE INDEX body_values_by_workout ON body_values (workout_id) WHERE workout_id IS NOT NULL;
