@@ -27,7 +27,6 @@ const weigh = async (value: number) => {
 }
 
 test('is what devices counted, as long as nothing is known of the body', async () => {
-  await computeQueued(app)
   const { totals } = await totalsOf()
   expect(totals).toMatchObject({ workouts: 3, energy: 1212, energy_estimated: 0 })
 })
