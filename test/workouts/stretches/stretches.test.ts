@@ -113,9 +113,9 @@ describe('a stretch', () => {
 
   test('is deleted, and nothing else', async () => {
     const { body } = await keep({ name: 'for a while', from: 200, to: 300 })
-    expect((await sam.delete(`/api/workouts/${ride.id}/stretches/${body.data.stretches[0]!.id}`)).status).toBe(
-      204,
-    )
+    expect(
+      (await sam.delete(`/api/workouts/${ride.id}/stretches/${body.data.stretches[0]!.id}`)).status,
+    ).toBe(204)
     expect(await namesOf()).toEqual([
       ['Start', 0, 30],
       ['Up the hill', 60, 120.25],
