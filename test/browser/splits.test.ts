@@ -1,6 +1,7 @@
 // The splits of a workout: the laps of its device first, or as many kilometres as somebody chooses, or its climbs.
 import { expect, test } from 'bun:test'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
+import { activityXml, swumLapXml, tcxOf } from '../formats/tcx/tcx-documents'
 import { fitFile, fitFileId, fitMessage, fitRecord, fitSession, fitTime } from '../support/fit-writer'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
@@ -43,6 +44,28 @@ const lapped = fitFile([
   fitSession(start, 1),
 ])
 const run = await upload(new File([lapped.slice()], 'run.fit'), 5)
+
+const swum = tcxOf(
+  activityXml(
+    [
+      swumLapXml(0, { seconds: 100.5, metres: 100 }, [
+        [0, 0],
+        [50, 50],
+        [100, 100],
+      ]),
+      swumLapXml(100, { seconds: 29.5, metres: 0 }, [
+        [110, 100],
+        [120, 100],
+      ]),
+      swumLapXml(130, { seconds: 60, metres: 50 }, [
+        [150, 125],
+        [190, 150],
+      ]),
+      swumLapXml(190, { seconds: 20, metres: 0 }),
+    ].join(''),
+  ),
+)
+const swim = await upload(new File([swum], 'swim.tcx'), 16)
 
 const tableOf = (name: string) => page.getByRole('table', { name, exact: true })
 const divideBy = (name: string) =>
@@ -91,6 +114,12 @@ test('the laps of a device come first, and on foot the pace as if on the flat st
   await look('laps')
   await divideBy('1 km')
   await soon(() => rowsOf('Kilometres').then(rows => rows.length)).toBe(3)
+})
+
+test('a lap of rest is a line between the others, and has no number', async () => {
+  await page.goto(swim)
+  await soon(() => tableOf('Laps').locator('tbody th').allTextContents()).toEqual(['1', 'Rest', '2', 'Rest'])
+  await soon(() => rowsOf('Laps').then(rows => rows[1])).toMatch(/^Rest0:[23]\d$/)
 })
 
 test('a long ride has five kilometres in a split at first', async () => {

@@ -14,7 +14,7 @@ import { noSummary } from '../../../src/tracks/recorder-summary'
 import { computeLoadsKind } from '../../../src/workouts/job-kinds'
 import { addWorkouts } from '../../../src/workouts/library/add'
 import { saveAnalysis } from '../../../src/workouts/library/store'
-import { computeLoadsJob } from '../../../src/workouts/loads/compute-loads'
+import { computeLoadsJob, computeLoadsOf } from '../../../src/workouts/loads/compute-loads'
 import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
@@ -63,6 +63,7 @@ export function storeAnalysed(
       }
       const [row] = addWorkouts(tx, ctx, [{ workout: facts }])
       saveAnalysis(tx, row!, analysisOf(workout))
+      computeLoadsOf(tx, [row!.id], workoutDate)
       return row!.shortId
     }),
   )

@@ -101,7 +101,6 @@ test('it says how many curves change, and no load is computed again', async () =
     { date: '2026-05-10', weightedPower: 200 },
     { date: '2026-05-11' },
   ])
-  await computeQueued(app)
   const json = { measure: 'critical-power', sport_group: 'ride', value: 250, valid_from: '2026-01-01' }
   expect((await sam.request('POST', '/api/thresholds', { json })).body).toMatchObject({
     data: { workouts: 1 },
