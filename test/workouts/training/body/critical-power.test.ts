@@ -116,7 +116,7 @@ test.each([
   ['ride', 'w-prime', 0.5, 'body-value-impossible'],
   ['ride', 'w-prime', 400, 'body-value-impossible'],
   ['ride', 'critical-power', 5, 'body-value-impossible'],
-])('in %s, %s is not %p', async (sport_group, measure, value, code) => {
+] as const)('in %s, %s is not %p', async (sport_group, measure, value, code) => {
   const json = { measure, sport_group, value, valid_from: '2026-01-01' }
   const { status, failure } = await wrong.request('POST', '/api/thresholds', { json })
   expect([status, failure?.code]).toEqual([400, code])
