@@ -6,7 +6,7 @@ import type { ReviewAnswer } from '../../../src/workouts/analysis/review/schemas
 import type { BySportAnswer, ByTimeAnswer } from '../../../src/workouts/analysis/stats/schemas'
 import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import { testApp } from '../../support/test-app'
-import { computeQueued, storeAnalysed } from '../training/analysed-workouts'
+import { computeOutdated, computeQueued, storeAnalysed } from '../training/analysed-workouts'
 
 const app = testApp()
 app.setClock(new Date('2026-06-15T10:00:00Z'))
@@ -27,6 +27,7 @@ const weigh = async (value: number) => {
 }
 
 test('is what devices counted, as long as nothing is known of the body', async () => {
+  await computeOutdated(app)
   const { totals } = await totalsOf()
   expect(totals).toMatchObject({ workouts: 3, energy: 1212, energy_estimated: 0 })
 })

@@ -14,7 +14,7 @@ import { noSummary } from '../../../src/tracks/recorder-summary'
 import { computeLoadsKind } from '../../../src/workouts/job-kinds'
 import { addWorkouts } from '../../../src/workouts/library/add'
 import { saveAnalysis } from '../../../src/workouts/library/store'
-import { computeLoadsJob, computeLoadsOf } from '../../../src/workouts/loads/compute-loads'
+import { computeLoadsJob } from '../../../src/workouts/loads/compute-loads'
 import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
@@ -63,7 +63,6 @@ export function storeAnalysed(
       }
       const [row] = addWorkouts(tx, ctx, [{ workout: facts }])
       saveAnalysis(tx, row!, analysisOf(workout))
-      computeLoadsOf(tx, [row!.id], workoutDate)
       return row!.shortId
     }),
   )
@@ -79,11 +78,16 @@ export const loadOf = ({ ctx }: TestApp, shortId: string) =>
     .get()!.load
 
 /** Computes outdated loads, as the job does. @throws Error if the job is not queued */
-export async function computeQueued({ ctx }: TestApp) {
-  if (findJobDueAt(ctx.db, computeLoadsKind, null) === null) throw new Error('nothing is queued')
-  await computeLoadsJob.run(ctx, computeLoadsKind.write(null), new AbortController().signal)
-  dropJob(ctx.db, computeLoadsKind, null)
+export async function computeQueued(app: TestApp) {
+  const { db } = app.ctx
+  if (findJobDueAt(db, computeLoadsKind, null) === null) throw new Error('nothing is queued')
+  await computeOutdated(app)
+  dropJob(db, computeLoadsKind, null)
 }
+
+/** Computes outdated loads, such as those of workouts that were stored without a recording. */
+export const computeOutdated = ({ ctx }: TestApp) =>
+  computeLoadsJob.run(ctx, computeLoadsKind.write(null), new AbortController().signal)
 
 function analysisOf(workout: AnalysedWorkout): TrackAnalysis {
   const { heartRates, weightedPower = null, weightedSpeed = null, movingS = 3600 } = workout

@@ -11,6 +11,7 @@ import { testApp } from '../../support/test-app'
 
 const secret = 'Behind the third oak'
 const words = { title: secret, description: secret, notes: secret }
+const stretch = { name: 'Mine now', from: 1, to: 2 }
 
 const app = testApp()
 const owner = await app.user('owner')
@@ -56,15 +57,18 @@ const nothings = [
 ]
 
 const fill = (path: string, value: string | number) =>
-  path.replace('{segment_id}', '1').replace(/\{\w+\}/, encodeURIComponent(value))
+  path
+    .replace('{segment_id}', '1')
+    .replace(/\{\w+\}/, encodeURIComponent(value))
+    .replace(/\/compare$/, `/compare?with=${workout.id}`)
 
 const stored = () => ({ ...storedThings(app), equipments: app.ctx.db.select().from(equipments).all() })
 
 const ask = (method: string, path: string, token?: string): Promise<Answer> =>
   app.request(method, path, {
     ...(token !== undefined && { token }),
-    ...((method === 'PATCH' || /\/(share|cut)$/.test(path)) && {
-      json: { ...words, label: 'Mine now', venue: 'virtual', parts: [{ from: 1, to: 2 }] },
+    ...((method === 'PATCH' || /\/(share|cut|stretches)$/.test(path)) && {
+      json: { ...words, label: 'Mine now', venue: 'virtual', parts: [{ from: 1, to: 2 }], ...stretch },
     }),
   })
 

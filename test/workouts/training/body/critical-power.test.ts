@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
-import { computeQueued, loadOf, storeAnalysed } from '../analysed-workouts'
+import { computeOutdated, loadOf, storeAnalysed } from '../analysed-workouts'
 
 const app = testApp()
 app.setClock(new Date('2026-06-01T10:00:00Z'))
@@ -101,6 +101,7 @@ test('it says how many curves change, and no load is computed again', async () =
     { date: '2026-05-10', weightedPower: 200 },
     { date: '2026-05-11' },
   ])
+  await computeOutdated(app)
   const json = { measure: 'critical-power', sport_group: 'ride', value: 250, valid_from: '2026-01-01' }
   expect((await sam.request('POST', '/api/thresholds', { json })).body).toMatchObject({
     data: { workouts: 1 },
