@@ -7,7 +7,7 @@ import type { Effort } from '../../tracks/measuring/best-efforts'
 import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
-import { currentVersion, versionBeforeClimbs, versionBeforePlaces } from './derived'
+import { currentVersion, saveFacts, versionBeforeClimbs, versionBeforePlaces } from './derived'
 import { computeChangedLoads } from './loads'
 import { type AddingContext, requeueMissing } from './queued'
 import {
@@ -18,6 +18,7 @@ import {
   saveEfforts,
   updateWorkout,
 } from './store'
+import type { TrackFacts } from './track-facts'
 
 interface WorkoutChange {
   row: WorkoutRow
@@ -30,6 +31,8 @@ interface WorkoutChange {
   isElsewhere?: boolean
   /** True if anything else that was recorded has changed. What is derived from it is then outdated. */
   isOtherTrack?: boolean
+  /** What has been derived from the new track already. A job derives what is missing. */
+  facts?: Partial<TrackFacts> | undefined
 }
 
 /**
@@ -39,18 +42,20 @@ interface WorkoutChange {
  */
 export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly WorkoutChange[]): WorkoutRow[] {
   const before = changes.map(({ row }) => row)
-  const after = counting(tx, before, () => {
+  const changed = counting(tx, before, () => {
     const rows = changes.map(change => changeRow(tx, change))
     replaceEquipment(tx, changes)
     return rows
   })
-  for (const [index, { isElsewhere = false }] of changes.entries()) {
-    const [was, is] = [before[index]!, after[index]!]
+  const after = changes.map(({ isElsewhere = false, facts }, index) => {
+    const [was, is] = [before[index]!, changed[index]!]
     // Only the line on maps is deleted here. Other facts of the former track are replaced when the new facts are saved.
     if (isRowOnMap(was) && (isElsewhere || !isRowOnMap(is))) deleteTrace(tx, is.id)
-    requeueMissing(tx, ctx, was, is)
-    if (is.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
-  }
+    const withFacts = facts === undefined ? is : saveFacts(tx, is, facts)
+    requeueMissing(tx, ctx, was, withFacts)
+    if (withFacts.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
+    return withFacts
+  })
   computeChangedLoads(
     tx,
     before.map((was, index) => [was, after[index]!] as const),

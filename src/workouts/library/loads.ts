@@ -5,8 +5,8 @@ import { markLoadsOutdated } from '../loads/store'
 import type { WorkoutRow } from '../rows/store'
 
 /**
- * Computes the loads of those workouts that have changed in a way that changes load or energy, in the caller's
- * transaction. `jobs.wake()` must be called after the commit.
+ * Computes the loads of those workouts whose analysis is new, or that have changed in another way that changes load or
+ * energy, in the caller's transaction. `jobs.wake()` must be called after the commit.
  */
 export function computeChangedLoads(
   tx: Db,
@@ -14,10 +14,9 @@ export function computeChangedLoads(
   now: Date,
 ) {
   const changed = changes.filter(([was, is]) => !Bun.deepEquals(causesOf(was), causesOf(is)))
-  if (changed.length === 0) return
-  const ids = changed.map(([, { id }]) => id)
-  markLoadsOutdated(tx, ids)
-  computeLoadsOf(tx, ids, now)
+  const idsOf = (those: typeof changes) => those.map(([, { id }]) => id)
+  markLoadsOutdated(tx, idsOf(changed))
+  computeLoadsOf(tx, idsOf(changes), now)
 }
 
 /**

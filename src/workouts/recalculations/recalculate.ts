@@ -257,7 +257,7 @@ export function replaceByRecording(
   { measuredAs, recording, trackFile, now }: RecordingMeasuredAgain,
   release: ReleaseFiles,
 ) {
-  const { isOtherWay, isOtherTrack, measures } = recording
+  const { isOtherWay, facts, measures } = recording
   const { segments, efforts } = measures
   const measured = recalculatedValues(measuredAs, recording, { trackFile, now })
   const values = {
@@ -265,5 +265,11 @@ export function replaceByRecording(
     figureChoices: measuredAs.figureChoices,
     splitLengths: measuredAs.splitLengths,
   }
-  replaceMeasured(tx, ctx, before, { values, segments, efforts, isOtherWay, isOtherTrack }, release)
+  replaceMeasured(
+    tx,
+    ctx,
+    before,
+    { values, segments, efforts, isOtherWay, isOtherTrack: facts !== undefined, facts },
+    release,
+  )
 }

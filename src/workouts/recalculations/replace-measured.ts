@@ -4,6 +4,7 @@ import type { SegmentFigures } from '../../tracks/figures'
 import type { Effort } from '../../tracks/measuring/best-efforts'
 import { changeWorkouts } from '../library/change'
 import type { AddingContext } from '../library/queued'
+import type { TrackFacts } from '../library/track-facts'
 import { mapImagesOfWorkout } from '../rows/files'
 import { hasMap } from '../rows/map-image-store'
 import type { RecalculatedRow } from '../rows/recalculated-store'
@@ -23,6 +24,8 @@ interface Replacement {
   isOtherWay: boolean
   /** True if anything recorded differs. */
   isOtherTrack: boolean
+  /** What else follows from the track, if that is known. */
+  facts?: Partial<TrackFacts> | undefined
 }
 
 /**
@@ -34,10 +37,10 @@ export function replaceMeasured(
   tx: Db,
   ctx: AddingContext,
   before: WorkoutRow,
-  { values, segments, efforts, isOtherWay, isOtherTrack }: Replacement,
+  { values, segments, efforts, isOtherWay, isOtherTrack, facts }: Replacement,
   release: ReleaseFiles,
 ) {
   const measured = { segments, efforts }
-  changeWorkouts(tx, ctx, [{ row: before, values, measured, isElsewhere: isOtherWay, isOtherTrack }])
+  changeWorkouts(tx, ctx, [{ row: before, values, measured, isElsewhere: isOtherWay, isOtherTrack, facts }])
   if (isOtherWay && hasMap(before)) release(mapImagesOfWorkout(before))
 }

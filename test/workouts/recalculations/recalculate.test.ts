@@ -216,7 +216,6 @@ test('other heart rates on the same way change the analysis, and so does undoing
   const { mapId } = first(app)
 
   const id = await recalculate(app)
-  await workOnTraces(app)
   expect(analyses()).toEqual(asNew)
   expect(await undo(app, id)).toEqual([])
   await workOnTraces(app)

@@ -10,6 +10,7 @@ import {
   type MeasureRecording,
   measureFile,
 } from '../../intake/measuring/measure-file'
+import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../../library/track-facts'
 
 export interface MeasureStored extends Omit<MeasureRecording, 'file'> {
   path: string
@@ -77,8 +78,11 @@ export interface RecalculatedRecording
   track: { spooledAt: string }
   /** True if the points differ from those of the present track. */
   isOtherWay: boolean
-  /** True if anything recorded differs from the present track, such as heart rates. Another way is another track, too. */
-  isOtherTrack: boolean
+  /**
+   * What else follows from the track, if anything recorded differs from the present one, such as heart rates. Undefined
+   * if the tracks are the same.
+   */
+  facts: Partial<TrackFacts> | undefined
 }
 
 /** Measures a stored recording, including everything that is stored with a workout. Writes the track to disk. */
@@ -93,10 +97,21 @@ export async function measureForRecalculation(
   await writeFile(spooledAt, packed)
   const present = trackPath === null ? null : readOrNull(trackPath)
   const before = present && unpackOrNull(present)
-  const isOtherWay = before === null || !goSameWay(before, unpackTrack(packed))
-  const isOtherTrack = present === null || !Bun.deepEquals(present, packed)
-  const track = { spooledAt }
-  return { state: 'measured', measures, notes, places, zones, summary, track, isOtherWay, isOtherTrack }
+  const after = unpackTrack(packed)
+  const isOtherWay = before === null || !goSameWay(before, after)
+  const isSame = present !== null && Buffer.compare(present, packed) === 0
+  const facts = isSame ? undefined : computeFacts(after, finder, namesBesidesMeasured)
+  return {
+    state: 'measured',
+    measures,
+    notes,
+    places,
+    zones,
+    summary,
+    track: { spooledAt },
+    isOtherWay,
+    facts,
+  }
 }
 
 /**
