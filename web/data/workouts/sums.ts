@@ -55,6 +55,13 @@ export function measureOf(sums: Sums, measure: Measure): number | null {
   return sums.duration === 0 ? null : (sums.distance * 3600) / sums.duration
 }
 
+/** How much of the energy is estimated, in per cent: neither 0 nor 100 unless it is none or all of it. */
+export function estimatedPercent({ energy, energy_estimated: estimated }: Sums): number {
+  if (energy === null || estimated === 0) return 0
+  if (estimated === energy) return 100
+  return Math.min(99, Math.max(1, Math.round((estimated / energy) * 100)))
+}
+
 /** Sorts by a measure, the largest first. Items with equal values keep their order. */
 export const largestFirst = <Of extends Sums>(sums: readonly Of[], measure: Measure): Of[] =>
   sums.toSorted((a, b) => (measureOf(b, measure) ?? 0) - (measureOf(a, measure) ?? 0))

@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test'
-import { addUp, largestFirst, measureOf, sportsOf } from '../../../../web/data/workouts/sums'
+import {
+  addUp,
+  estimatedPercent,
+  largestFirst,
+  measureOf,
+  sportsOf,
+} from '../../../../web/data/workouts/sums'
 
 const noEnergy = { energy: null, energy_estimated: 0 }
 
@@ -30,6 +36,17 @@ test('energy is known of some days, and estimated on some of those', () => {
   ]
   expect(addUp([day(1, 1), counted, estimated])).toMatchObject({ energy: 800, energy_estimated: 200 })
   expect(addUp([day(1, 1)]).energy).toBeNull()
+})
+
+test.each([
+  [null, 0, 0],
+  [100_000, 0, 0],
+  [100_000, 1, 1],
+  [1000, 427, 43],
+  [100_000, 99_999, 99],
+  [1000, 1000, 100],
+])('of %p kcal, of which %p are estimated, %p % are', (energy, energy_estimated, percent) => {
+  expect(estimatedPercent({ ...addUp([]), energy, energy_estimated })).toBe(percent)
 })
 
 test('the average speed is distance by time', () => {
