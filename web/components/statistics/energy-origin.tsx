@@ -11,15 +11,3 @@ export function EnergyOrigin({ sums, className }: { sums: Sums; className?: stri
     <p className={className}>{percent === 100 ? t('energy.estimated') : t('energy.partly', { share })}</p>
   )
 }
-<<<<<<< ours
-
-/** A part in per cent that is neither nothing nor all, even if it is nearly so. */
-const partInPercent = (part: number, whole: number): number =>
-  Math.min(99, Math.max(1, Math.round((part / whole) * 100)))
-||||||| base
-
-/** A part in per cent that is neither nothing nor all, even if it is nearly so. */
-export const partInPercent = (part: number, whole: number): number =>
-  Math.min(99, Math.max(1, Math.round((part / whole) * 100)))
-=======
->>>>>>> theirs
