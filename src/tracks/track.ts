@@ -28,8 +28,9 @@ export const difference = (column: Float64Array | Float32Array, from: number, to
   column[to]! - column[from]!
 
 /**
- * The data of a workout. Heart rate is in beats per minute, cadence in turns per minute, power in watts, temperature
- * in °C; for the others see `sensors`. Every point belongs to a segment and has a time. Either every point has a position, or none has.
+ * The data of a workout. Heart rate is in beats per minute, cadence in turns per minute, power in watts, temperature in
+ * °C; for the others see `sensors`. Every point belongs to a segment and has a time. Either every point has a position,
+ * or none has.
  */
 export interface Track {
   /** Name and description from the file; `null` if absent or empty. */

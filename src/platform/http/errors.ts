@@ -177,7 +177,7 @@ function badInputCode(code: string | number, error: unknown): Code | null {
   if (code === 'VALIDATION') {
     return error instanceof ValidationError && error.type === 'response' ? null : 'fields-invalid'
   }
-  // Elysia reports a hook that fails before the body is parsed like a malformed body.
+  // If a hook fails before the body is parsed, Elysia reports that, too, as a malformed body.
   if (code === 'PARSE') return causeOf(error) instanceof SyntaxError ? 'body-not-json' : null
   return code === 'INVALID_COOKIE_SIGNATURE' ? 'fields-invalid' : null
 }

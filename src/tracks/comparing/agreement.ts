@@ -1,11 +1,11 @@
-/** How well two devices agree that recorded the same quantity at the same time. */
+/** Compares two devices that recorded the same quantity at the same time. */
 import type { Sampled } from './sampled'
 
 interface Agreement {
   /** Mean of the second's values minus the first's, once the lag is taken out. */
   readonly bias: number
   /**
-   * Whole seconds by which the second device shows the same later, from -60 to 60; `null` if the two curves have too
+   * Whole seconds by which the second device is behind the first, from -60 to 60; `null` if the two curves have too
    * little in common to tell.
    */
   readonly lag: number | null
@@ -14,11 +14,11 @@ interface Agreement {
 }
 
 const maxLagS = 60
-/** With fewer seconds, a mean or a lag would be chance. */
+/** With fewer seconds, a mean or a lag would be due to chance. */
 const minSeconds = 60
-/** The lag is looked for in the first day: it takes 121 passes over all seconds. */
+/** Only the first day that both recorded is searched for the lag, because that takes 121 passes over all seconds. */
 const maxSearchedS = 86_400
-/** Curves that correlate less than this follow different things. */
+/** Below this correlation, the curves do not follow the same thing, so no lag is told. */
 const minCorrelation = 0.5
 
 /** Compares two sampled quantities; `null` if they share less than a minute. */

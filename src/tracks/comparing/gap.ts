@@ -14,16 +14,16 @@ export interface Gap {
   readonly seconds: Float64Array
 }
 
-/** Places are compared every so many metres, but at most this many of them. */
+/** Places are this many metres apart, or farther if there would be more than `maxPlaces` of them. */
 const minStepM = 20
 const maxPlaces = 400
 /** Two recordings of the same street are this many metres apart at most: both have errors, and a street is wide. */
 const maxApartM = 40
-/** The second way may be so much longer between two places, in metres … */
+/** On the way to the next place, the second workout may cover this many metres … */
 const slackM = 150
-/** … and by so much of the first way. */
+/** … more than this multiple of the metres of the first workout. */
 const maxStretched = 1.5
-/** The starts may differ by this share of the second way, and by at least so many metres. */
+/** The first place may be this share of the second way after its start, or this many metres if that is more. */
 const startShare = 0.1
 const minStartM = 500
 /** The ways are the same if this share of the first one's places is on the second one. */
@@ -79,7 +79,7 @@ function placesAlong(points: Points, { metres, seconds }: Travelled): Place[] {
 const between = (column: Float64Array, index: number, share: number) =>
   column[index - 1]! + share * (column[index]! - column[index - 1]!)
 
-/** Finds places on a way, one after another. It holds how far along the way the last one was. */
+/** Finds the places of another way on this one, in order. It remembers how far along this way it found the last one. */
 class PlaceFinder {
   /** Metres along this way, and along the other one, of the last place that was found. */
   private reached = 0
@@ -108,7 +108,7 @@ class PlaceFinder {
       if (apart > maxApartM) continue
       const at = between(metres, index, share)
       if (at < this.reached) continue
-      // Of two places as near, the one that is as far along counts: a narrow loop comes by twice.
+      // A narrow loop passes a place twice. Of points about as near, the one counts whose distance along the way fits.
       const cost = apart + 0.1 * Math.abs(at - this.reached - passed)
       if (cost < best.cost) best = { cost, index, share }
     }

@@ -9,9 +9,10 @@ interface Curve {
 
 /**
  * Returns the indexes of the points to keep, ascending. The first and the last point are kept, some points at regular
- * intervals, and the highest and the lowest of each curve. Then, repeatedly, the point is added that is farthest from the straight line between its kept
- * neighbours on any curve. Distances are relative to the range of the curve. This keeps peaks, and straight stretches
- * need few points (Douglas and Peucker 1973, with a number of points instead of a tolerance).
+ * intervals, and the highest and the lowest of each curve. Then, repeatedly, the point is added that is farthest from
+ * the straight line between its kept neighbours on any curve. Distances are relative to the range of the curve. This
+ * keeps peaks, and straight stretches need few points (Douglas and Peucker 1973, with a number of points instead of a
+ * tolerance).
  * @param xs ascending x values that all curves share
  * @param max maximum number of points, at least 2
  */

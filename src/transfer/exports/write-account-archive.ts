@@ -37,7 +37,10 @@ import {
 interface ArchivedPart {
   /** Ids of the workouts in this part, in chronological order. */
   workoutIds: number[]
-  /** True if the archive also contains all goals, what belongs to training, and all equipment; false if only the equipment of these workouts. */
+  /**
+   * True if the archive also contains all goals, what belongs to training, and all equipment; false if only the
+   * equipment of these workouts.
+   */
   isWithOthers: boolean
 }
 

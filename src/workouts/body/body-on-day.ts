@@ -28,7 +28,7 @@ export interface BodyOnDay {
   thresholdPower: number | null
   /** m/s */
   thresholdSpeed: number | null
-  /** The published formula that counts for load and energy; `null` for the mean of both. */
+  /** Whose published formulas load and energy follow; `null` for the mean of both. */
   formula: 'men' | 'women' | null
   /** Whole years. */
   age: number | null

@@ -1,7 +1,7 @@
 // The measures of a person's body, the sport groups in which each is kept, and what is possible. No I/O.
 import type { BodyMeasure, ThresholdGroup } from './store'
 
-/** What a value is of. */
+/** The kind of a value: a measure in a sport group. */
 export interface Measured {
   measure: BodyMeasure
   sportGroup: ThresholdGroup
@@ -39,7 +39,7 @@ const bounds: Readonly<Record<BodyMeasure, Partial<Record<ThresholdGroup, Bounds
   'w-prime': { run: reserves, ride: reserves },
 }
 
-/** Whether load and energy depend on a measure. Critical power and W′ count for curves only. */
+/** Whether load and energy depend on a measure. Critical power and W′ only serve the balance of W′. */
 export const countsForLoad = (measure: BodyMeasure) => measure !== 'critical-power' && measure !== 'w-prime'
 
 /** Whether a measure is kept in a sport group: the power of running apart from that of cycling, for example. */

@@ -1,4 +1,5 @@
-// Reads the values of people's bodies, on which load and energy of workouts depend. They are changed by `training/body`.
+// Reads the values of people's bodies, on which load and energy of workouts depend. They are changed by
+// `training/body`.
 import { and, asc, eq, inArray, lte, max } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { type BodyMeasure, bodyValues, trainingSettings } from '../../platform/db/tables'

@@ -102,7 +102,7 @@ export const LookAnswer = named(
 )
 export type LookAnswer = Static<typeof LookAnswer>
 
-/** This only documents the form. The handler reads it. */
+/** Only documents the form of an upload. The handler itself reads and checks the form. */
 export const UploadForm = {
   required: true,
   content: {

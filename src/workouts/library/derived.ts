@@ -99,7 +99,10 @@ export const versionBeforePlaces = derived.places.version - 1
 /** The `derivedVersion` to store in a row so that what depends on elevations and sensors is computed again. */
 export const versionBeforeClimbs = derived.longestClimb.version - 1
 
-/** The `derivedVersion` of a row after its unchanged recording was measured again: what it lacked besides is still lacking. */
+/**
+ * The `derivedVersion` of a row after its unchanged recording was measured again: what it lacked besides is still
+ * lacking.
+ */
 export const versionOnceMeasured = (row: WorkoutRow): number =>
   Math.min(
     currentVersion,

@@ -1,5 +1,5 @@
-// Computes load and energy from what is kept of recordings and from the values of the body: no file is read. What is
-// stored or changed has them at once, in the same transaction. After a change of the body, a job computes them: each
+// Computes load and energy from what is kept of recordings and from the values of the body; no file is read. A workout
+// that is stored or changed gets both in the same transaction. After a change of the body, a job computes them: each
 // batch reads the values in its own transaction, so that a change in the meantime has the last word.
 import { setImmediate } from 'node:timers/promises'
 import { createClockOffsets } from '../../lib/clock-offsets'
@@ -42,8 +42,8 @@ function computeBatch(tx: Db): number {
 }
 
 /**
- * Computes those loads of these workouts that are outdated, in the caller's transaction. Of very many, most are left to
- * the job: `jobs.wake()` must be called after the commit.
+ * Computes the outdated loads of these workouts in the caller's transaction, but at most `batchSize` of them. The rest
+ * is left to the job, so `jobs.wake()` must be called after the commit.
  */
 export function computeLoadsOf(tx: Db, workoutIds: readonly number[], now: Date) {
   const outdated = listOutdatedAmong(tx, workoutIds, batchSize + 1)
@@ -58,7 +58,7 @@ function compute(tx: Db, outdated: readonly OutdatedLoad[]) {
   }
 }
 
-/** Reads what loads need of a user. @returns a function that computes the load of one of the user's workouts */
+/** Reads what the loads of a user's workouts depend on. @returns a function that computes the load of one of them */
 function readUser(tx: Db, userId: number, workouts: number): (row: OutdatedLoad) => LoadAndEnergy {
   const sports = new Map(listSports(tx, userId).map(ofUser => [ofUser.sport.id, ofUser]))
   // For a single day, as after an upload, not all values of ten years have to be read.

@@ -20,7 +20,7 @@ import type { Assumable, BodyOnDay } from '../body/body-on-day'
 import type { SportGroup } from '../sports/sport-group'
 import type { EnergyMethod, LoadMethod } from './store'
 
-/** What load and energy need of a workout besides its analysis. */
+/** What load and energy depend on, besides the analysis of the recording and the body. */
 interface LoadedWorkout {
   group: SportGroup
   /** Metabolic equivalent of its sport; `null` if there is none. */
@@ -34,7 +34,7 @@ interface LoadedWorkout {
 export interface LoadAndEnergy {
   load: number | null
   loadMethod: LoadMethod | null
-  /** Share of the threshold, 1 for an hour as hard as possible. */
+  /** Intensity as a share of the threshold; 1 is as hard as somebody can go for an hour. */
   intensity: number | null
   energyKcal: number | null
   energyMethod: EnergyMethod | null
@@ -129,7 +129,9 @@ interface Energy {
 const energyByDevice: Method<Energy> = ({ calories }) =>
   calories ? { method: 'device', kcal: calories } : null
 
-/** The energy of cycling follows from its work. Running power is a model of each watch, and not the work of the runner. */
+/**
+ * The energy of cycling follows from its work. Running power is a model of each watch, and not the work of the runner.
+ */
 const energyByPower: Method<Energy> = ({ group }, { work }) =>
   group === 'ride' && work ? { method: 'power', kcal: energyOfPower(work) } : null
 

@@ -39,8 +39,8 @@ interface Writer {
   /** Number of free bytes at the start, in addition to the database's reserve. */
   roomBytes: number
   /**
-   * True if the writer writes bulk data. The server already refuses bulk data when there are 32 MiB more free than when
-   * it refuses recordings. Recordings are therefore still accepted.
+   * True if the writer writes bulk data. The server stops accepting bulk data 32 MiB before it stops accepting
+   * recordings, so recordings are still accepted then.
    */
   leavesRoom: boolean
   write(attacked: Attacked, count: number): Promise<Answer>

@@ -1,4 +1,4 @@
-// Reports what needs an administrator's attention, for the badge in the web app.
+// The server reports what needs an administrator's attention, for the badge in the web app.
 import { expect, test } from 'bun:test'
 import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
 import { insertBackupRun } from '../../../src/instance/backups/store'

@@ -19,7 +19,7 @@ interface Clipped {
   recorded: readonly (number | null)[]
   range: readonly [low: number, high: number]
   zoom: Stretch | null
-  /** The edges at which marks make sense. */
+  /** The edges of the chart at which a cut-off line is marked. */
   sides: readonly ClippedPeak['side'][]
 }
 

@@ -21,7 +21,7 @@ interface CurveLook {
   /** Height of the plot in pixels; 120 if it is not given. */
   height?: number
   scale: Scale
-  /** Whether the line is averaged over some seconds where a pixel has room for several. */
+  /** Whether the line is averaged over some seconds if a pixel shows several of them. */
   isSmoothed: boolean
   /** Converts a recorded value to the person's unit. Without it, both are the same. */
   inUnit?: (value: number, formats: Formats) => number

@@ -101,7 +101,7 @@ export function workoutPanels(names: readonly CurveName[], input: PanelsInput): 
       gridY: grid,
       formatY: isPace ? paceLabels(formats, form) : formats.axisNumber,
       peaks: clippedPeaks(
-        // Whoever stands still has no pace, and that is nothing to point at.
+        // A pace is below the chart while somebody stands still. That is no extreme, so it is not marked.
         { ...shared, drawn: ys, recorded, range, zoom, sides: isPace ? ['above'] : ['above', 'below'] },
         at => labelOf(name, points[at]?.[name], input),
       ),

@@ -31,7 +31,7 @@ export function fillWithBands(plot: uPlot, bands: readonly Band[], fill: string,
   gradient.addColorStop(0, fill)
   for (const { from, to } of bands) {
     const [begin, end] = [shareAt(from), shareAt(to)]
-    // Two colours at one place are a sharp edge.
+    // Two colour stops at the same place make a sharp edge.
     gradient.addColorStop(begin, fill)
     gradient.addColorStop(begin, inBand)
     gradient.addColorStop(end, inBand)

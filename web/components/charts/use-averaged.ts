@@ -27,7 +27,7 @@ export function useAveraged(host: RefObject<HTMLElement | null>, seconds: number
   return averaged
 }
 
-/** The seconds that the charts show. Over distance, pauses take no room. */
+/** The number of seconds that the charts show. On an axis of distance, pauses take no room and do not count. */
 export function secondsDrawn(
   points: readonly CurvePoint[],
   starts: readonly number[],

@@ -27,8 +27,8 @@ export async function sendWaiting(sending: Sending): Promise<number | undefined>
 }
 
 /**
- * Sends uploads from the service worker. While a page is sending, it waits, because the page may be closed before all
- * uploads are sent, and the browser runs the worker again only minutes later.
+ * Sends uploads from the service worker. If a page is sending, the worker waits for its turn instead of giving up: the
+ * page may be closed before all uploads are sent, and the browser runs the worker again only minutes later.
  */
 export async function sendAfterOthers(sending: Sending): Promise<void> {
   await navigator.locks.request(lockOf(sending.basePath), () => sendAll(sending))

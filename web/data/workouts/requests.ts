@@ -66,7 +66,7 @@ const manySplits = 50
 
 const kilometresIn = { km: 1, mi: 1.609344 } as const
 
-/** The length of the splits that are shown of a distance, as long as nobody has chosen another. */
+/** Returns the length of splits that is shown for a distance until somebody chooses another one. */
 export function usualSplitLength(km: number | null, unit: 'km' | 'mi'): (typeof splitLengths)[number] {
   const units = (km ?? 0) / kilometresIn[unit]
   return splitLengths.find(length => units <= length * manySplits) ?? 10

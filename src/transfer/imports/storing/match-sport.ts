@@ -20,8 +20,9 @@ import { sportOfWord as importedSportOf, isToGuess } from '../activities/sport-w
 import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archive/account-data'
 
 /**
- * Finds a sport of this instance by the key of its ready sport or else by its label, which may also be a name or word of
- * a ready sport, but for general words such as `Training`. The id is only used if there is no label, because custom sports of different servers have the same ids.
+ * Finds a sport of this instance by the key of its ready sport or else by its label, which may also be a name or word
+ * of a ready sport, but for general words such as `Training`. The id is only used if there is no label, because custom
+ * sports of different servers have the same ids.
  */
 export function matchSport(
   sports: SportOfUser[],
@@ -80,8 +81,8 @@ type ChosenSport = { ofUser: SportOfUser; isGuess: boolean } | { unknown: string
 export type SportChooser = ReturnType<typeof createSportChooser>
 
 /**
- * Picks the sport of a workout: the service's, then the file's, then the one the user named for unknown sports, and then,
- * if none is named at all, a guess.
+ * Picks the sport of a workout: the service's, then the file's, then the one the user named for unknown sports, and
+ * then, if none is named at all, a guess.
  */
 export function createSportChooser(
   db: Db,

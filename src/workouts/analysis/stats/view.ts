@@ -40,8 +40,8 @@ function viewTotals(sums: SportSums): Totals {
 }
 
 /**
- * Averages over workouts. The averages of ascent, descent and energy include only workouts for which these are known. For the
- * average speed, each workout has the same weight, regardless of its length.
+ * Averages over workouts. The averages of ascent, descent and energy include only workouts for which these are known.
+ * For the average speed, each workout has the same weight, regardless of its length.
  */
 function viewAverages(sums: SportSums): Averages {
   const { workouts } = sums

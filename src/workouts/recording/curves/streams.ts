@@ -74,7 +74,10 @@ export interface AskedStreams {
   range: Range | null
   /** Sport of the workout; undefined if the sport no longer exists. */
   sport: SportOfUser | undefined
-  /** What held on the day of the workout; `null` or absent to tell no balance of W′. */
+  /**
+   * Critical power and W′ (the work that is possible above it) on the day of the workout; `null` or absent to leave out
+   * the balance of W′.
+   */
   powerModel?: PowerModel | null
 }
 

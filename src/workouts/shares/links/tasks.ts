@@ -67,7 +67,10 @@ const shownTask = <Asked, Answer>(
   },
 })
 
-/** Removes what a recording tells about the body of its owner: how somebody moves, and the heart rate unless it is shown. */
+/**
+ * Removes what a recording tells about the body of its owner: how somebody moves, and the heart rate unless it is
+ * shown.
+ */
 function withoutBody({ points, readings, ...track }: Track, showsHeartRate: boolean): Track {
   const without = (columns: Points) => ({
     ...columns,
@@ -86,7 +89,7 @@ const withoutDynamics = {
   pedalBalance: null,
 } as const satisfies Record<DynamicsSensor, null>
 
-/** Computes nothing, but checks whether privacy zones hide both ends. */
+/** Computes no figures. Like all of these tasks, it checks whether privacy zones hide both ends. */
 export const findEndsTask = shownTask('find-shown-ends', () => null)
 
 interface AskedFigures {

@@ -10,8 +10,8 @@ import { type Suggestion, suggest } from './suggest'
 import { saveRefused } from './suggestions-store'
 
 /**
- * Enters what is suggested, or what the person corrects it to, and W′ with a critical power. The workout is noted as the proof of the value that it
- * shows.
+ * Enters the suggested value or the person's correction of it; with a critical power also the W′ that belongs to it.
+ * The workout is noted as the proof of a value that was not corrected.
  * @throws AppError 404 if there is no such suggestion; 400 for a correction as `enterValue` does
  */
 export function acceptSuggestion(
@@ -33,7 +33,10 @@ export function acceptSuggestion(
   })
 }
 
-/** Notes that a suggestion is not wanted. Only a higher one comes again. @throws AppError 404 if there is none */
+/**
+ * Notes that a suggestion is not wanted. Later, only a higher value is suggested.
+ * @throws AppError 404 if there is none
+ */
 export function refuseSuggestion(ctx: PlatformContext, { id: userId }: Account, of: Measured) {
   transact(ctx.db, tx => {
     const { value } = requireSuggestion(ctx, tx, requireAccount(tx, userId), of)

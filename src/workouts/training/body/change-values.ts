@@ -61,7 +61,7 @@ export function enterValue(ctx: PlatformContext, { id: userId }: Account, entere
 }
 
 /**
- * Changes day or value. A value that was proved by a workout is proved by it no more once it is another one.
+ * Changes day or value of an entry. If the value changes, the workout that proved the former one is no longer noted.
  * @throws AppError 404 if the value does not exist or belongs to another user; 400 as `enterValue` does, and if another
  *   value of its kind begins on that day
  */
@@ -119,7 +119,11 @@ const listOthers = (tx: Db, { id, userId, measure }: Pick<BodyValue, 'id' | 'use
 
 const isSameKind = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGroup === b.sportGroup
 
-/** Marks the workouts outdated for whose load a value counts, or used to. @returns how many change with it */
+/**
+ * Marks the loads of all workouts for which a value counts, or counted before the change, as outdated if loads depend
+ * on its measure.
+ * @returns the number of these workouts, without hidden ones
+ */
 function recompute(
   tx: Db,
   ctx: PlatformContext,
@@ -152,7 +156,10 @@ function requirePossible<Value extends NewValue>(
 
 const wrongGroup = () => invalid('body-group-invalid')
 
-/** Reads a day from which a value holds, which ends with today on the user's clock. */
+/**
+ * Reads the day from which a value holds.
+ * @throws AppError 400 if it is too early, or after today on the user's clock
+ */
 function requireDay(ctx: PlatformContext, { timezone }: Account, text: string): string {
   const day = readDay(text).toString()
   if (day < earliestDay || day > localDay(ctx.clock(), timezone)) {

@@ -1,4 +1,4 @@
-// Finds the workouts for which values of the body count, and has what follows from them computed again.
+// Finds the workouts for which values of the body count, and has their load and energy computed again.
 import { hour } from '../../../lib/durations'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'

@@ -42,7 +42,7 @@ interface EditedValues {
   }
 }
 
-/** Creates the routes for single values of some measures. Those for all of them are to be added to it. */
+/** Creates the routes that change or delete a single value. The caller adds the routes that list and enter values. */
 export function editRoutes(ctx: PlatformContext, { prefix, measures, access, words }: EditedValues) {
   const requireOwn = (db: Db, userId: number, params: Record<string, string>) =>
     requireValue(db, userId, readId(params.id ?? ''), measures)

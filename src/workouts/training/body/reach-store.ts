@@ -33,7 +33,7 @@ export function listMeasurable(db: Db, userId: number, { measure, sportIds, from
     .all()
 }
 
-/** The condition that a recording has what a measure is compared with. */
+/** The condition that a recording has the quantity that a measure is compared with, such as power. */
 function dependsOn(measure: BodyMeasure): SQL | undefined {
   const has = (name: string) => sql`${workoutAnalyses.analysis} ->> ${name} IS NOT NULL`
   switch (measure) {

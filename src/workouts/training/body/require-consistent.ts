@@ -40,13 +40,13 @@ interface Contradiction {
   /** YYYY-MM-DD */
   day: string
   group: ThresholdGroup
-  /** False if other heart rates contradicted each other on that day before the change. */
+  /** False if the heart rates of that day already contradicted each other before the change. */
   isNew: boolean
 }
 
 /**
- * Returns where heart rates contradict each other, of the days and sport groups that a change concerns. Days between
- * which nothing changes count once.
+ * Returns where heart rates contradict each other, on the days and in the sport groups that a change concerns. Only
+ * days on which a value begins are looked at, because nothing changes in between.
  * @param before the values before the change, earliest day first, like those after it
  */
 function findContradictions(before: readonly HeartRate[], after: readonly HeartRate[]): Contradiction[] {
@@ -74,7 +74,7 @@ export function withoutContradictions<Value extends Pick<BodyValue, 'validFrom' 
     const after = kept.map(({ validFrom, value }) => ({ measure, sportGroup, validFrom, value }))
     const found = findContradictions(present, [...present, ...after].sort(byDay))
     if (found.length === 0) return kept
-    // What contradicts others on a day is the value that began last.
+    // On a day with a contradiction, the added value that holds on it is to blame.
     const places = found.map(({ day }) => firstIndex(kept.length, at => kept[at]!.validFrom > day) - 1)
     const wrong = new Set(places)
     kept = kept.filter((_, place) => !wrong.has(place))

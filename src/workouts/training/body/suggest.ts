@@ -1,5 +1,5 @@
 // Finds thresholds that workouts of the last twelve months prove and that are higher than those that were entered.
-// Nothing is set without the person. The rules are those of `tracks/analysis`.
+// Nothing is set until the person accepts it. The rules are those of `tracks/analysis`.
 import { day } from '../../../lib/durations'
 import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
@@ -156,7 +156,8 @@ function findMax(proofs: readonly DatedProof[]): Shown | null {
 }
 
 /**
- * The best mean of an hour, or of less, that is hard enough. It lies between the rates that were entered for its day.
+ * The best mean of an hour, or else of 40 or 20 minutes, that is hard enough. It is above the resting heart rate of its
+ * day, and not above the maximum.
  * @param max the maximum heart rate; 0 if none is known
  */
 function findThresholdRate(

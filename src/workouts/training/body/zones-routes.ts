@@ -65,7 +65,7 @@ function answerZones(ctx: PlatformContext, account: Account) {
       const { scheme, bounds, assumed } = zonesOf(quantity, of, bodyOn(of, today))!
       return {
         ...{ quantity, sport_group: group, scheme },
-        // Shares of values end in digits that nobody means.
+        // Bounds that are computed as shares of a value would have many meaningless decimals.
         bounds: bounds?.map(bound => Math.round(bound * 1000) / 1000) ?? null,
         assumed: [...assumed],
         schemes: schemesOf(quantity, group),

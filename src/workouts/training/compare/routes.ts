@@ -28,7 +28,8 @@ export const compareRoutes = (ctx: PlatformContext) =>
         const asked = { first: one, second: other }
         const compared = await ctx.workers.run(compareTask, asked, { userId: account.id })
         if (compared === null) {
-          // Otherwise one of them was deleted while it was read.
+          // `both` throws if one of the workouts was deleted while it was read. Otherwise, one of the recordings is
+          // lost.
           both()
           throw notFound('recording-lost', 'the recording is missing from the server, or damaged there')
         }

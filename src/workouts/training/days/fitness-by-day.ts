@@ -24,8 +24,8 @@ export interface TrainingDay {
 }
 
 /**
- * Computes every day from the first load until `forecastDays` after today, which are days of rest. Workouts after today,
- * whose dates come from a wrong clock, do not count.
+ * Computes every day from the first load until `forecastDays` after today, which are days of rest. Workouts after
+ * today, whose dates come from a wrong clock, do not count.
  * @param today number of the day since 1970
  * @returns the first day, `null` without loads, and a function that returns days, the last one included
  */
@@ -56,7 +56,7 @@ function loadsByDay(workouts: readonly WorkoutLoad[]): Map<number, SportLoad[]> 
   return days
 }
 
-/** Adds the load of a workout to the entry of its sport, or appends an entry. What is estimated has its own. */
+/** Adds the load of a workout to the entry of its sport, or appends one. Estimated loads have entries of their own. */
 export function addLoad(loads: SportLoad[], { sportId, load, isEstimated }: WorkoutLoad) {
   if (load === null) return
   const same = loads.find(one => one.sportId === sportId && one.isEstimated === isEstimated)

@@ -71,7 +71,7 @@ export function sumMonths(
   return starts.map((start, place) => sumPeriod(start, ofMonths.get(place) ?? [], rates))
 }
 
-/** Returns the workouts by the place of their period. */
+/** Groups the workouts by period, under the index of the period in `starts`. */
 const divide = (workouts: readonly WorkoutLoad[], starts: readonly number[]) =>
   Map.groupBy(workouts, ({ day }) => starts.findLastIndex(start => start <= day))
 

@@ -23,8 +23,8 @@ interface ReadDays {
 }
 
 /**
- * Reads loads, fitness, fatigue and form by day, and Eddington numbers of all days. They are computed from the first load
- * on, whatever part is listed.
+ * Reads loads, fitness, fatigue and form by day, and Eddington numbers of all days. They are computed from the first
+ * load on, whatever part is listed.
  * @throws AppError `invalid payload` if a day does not exist, or if there are too many
  */
 export function readDays(ctx: PlatformContext, account: Account, query: TrainingDaysQuery): ReadDays {

@@ -8,8 +8,8 @@ import { findEnds } from './store'
 
 /**
  * Returns the numbers of the current day and of the first workout's day, see `dayNumberOf`; `first` is `null` without
- * workouts. If days are those of the place of each workout, somebody who is ahead of home may have trained tomorrow
- * already: then that is the current day.
+ * workouts. If days follow the place of each workout, somebody far to the east may have trained on a day that has not
+ * begun at home yet: then that is the current day.
  */
 export function readEnds(ctx: PlatformContext, account: Account): { first: number | null; today: number } {
   const { timezone: timeZone, daysByPlace: byPlace } = account

@@ -24,9 +24,9 @@ export interface WorkoutLoad {
 const basis = 10
 
 /**
- * Lists all workouts with their loads, earliest first. A workout without a load gets an estimate: its moving time at the
- * median load per hour of the latest ten earlier workouts of its sport that have one. Only earlier workouts count, so
- * that new workouts do not change old estimates.
+ * Lists all workouts with their loads, earliest first. A workout without a load gets an estimate: its moving time at
+ * the median load per hour of the latest ten earlier workouts of its sport that have one. Only earlier workouts count,
+ * so that new workouts do not change old estimates.
  */
 export const listWorkoutLoads = (db: Db, account: Account): WorkoutLoad[] =>
   estimateMissing(listLoadRows(db, account.id, null), account, () => [])
@@ -54,7 +54,7 @@ function estimateMissing(
   const atPlace = byPlace ? localOf : createLocalClock({ timeZone, byPlace: true })
   const withMissing = new Set(rows.filter(row => row[6] === null).map(row => row[3]))
   const known = new Map([...withMissing].map(sportId => [sportId, before(sportId)]))
-  // Without lists taken apart, because this runs for every workout.
+  // The fields of rows are read by index and not by destructuring, because this runs for every workout.
   return rows.map(row => {
     const began = row[1]
     const offsetS = row[2]

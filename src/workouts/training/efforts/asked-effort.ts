@@ -13,8 +13,8 @@ export type AskedEffort =
 
 /**
  * Reads the distance, or the duration and the quantity.
- * @throws AppError `invalid payload` without exactly one of both; for a distance that is no common one of the sport; for a
- * duration or a quantity of which no means are kept
+ * @throws AppError `invalid payload` without exactly one of both; for a distance that is no common one of the sport;
+ *   for a duration or a quantity of which no means are kept
  */
 export function readAskedEffort(
   { distance, duration, quantity }: Omit<EffortHistoryQuery, 'sport_id'>,

@@ -18,7 +18,10 @@ import type { Asked } from './store'
 /** Days of which efforts count. */
 export const criticalDays = 42
 
-/** Groups of sports in which a quantity has a critical value. Speeds of rides are those of hills and winds. */
+/**
+ * Groups of sports in which a quantity has a critical value. Rides have no critical speed, because their speed depends
+ * mostly on hills and wind.
+ */
 const groupsOf: Readonly<Partial<Record<EffortQuantity, readonly SportGroup[]>>> = {
   power: ['run', 'ride'],
   speed: ['run', 'swim'],

@@ -1,4 +1,4 @@
-// An estimate of the VO₂max from steady workouts. What watches estimate themselves is not in what is kept of recordings.
+// An estimate of the VO₂max from steady workouts. What is kept of recordings does not include the estimates of watches.
 import type { Db } from '../../../platform/db/database'
 import { maxOxygenOfStretch, oxygenOfCycling, oxygenOfRunning } from '../../../tracks/analysis/oxygen'
 import type { Half } from '../../../tracks/analysis/track-analysis'
@@ -14,7 +14,7 @@ import { viewWorkout } from './view'
 /** Days of which workouts count. */
 export const oxygenDays = 90
 
-/** An estimate is the median of the latest ones, and needs some. */
+/** The estimate is the median of the `latest` values, or of fewer if there are at least `least`. */
 const [latest, least] = [10, 3]
 
 /** Per cent by which the efficiency of the halves may differ. Beyond it, heat or tiredness have raised the heart rate. */

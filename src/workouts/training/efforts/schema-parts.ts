@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { DateTime, Nullable } from '../../../platform/http/schemas'
 import { listed } from '../../workouts/recording-schemas'
 
-/** Where in which workout something was. */
+/** The stretch of a workout in which an effort was. */
 export const place = {
   workout_id: Type.String({ description: 'Short id.' }),
   workout_date: DateTime,
@@ -11,7 +11,7 @@ export const place = {
   to: Type.Number({ description: 's from the start of the workout' }),
 }
 
-/** Why there is none of something; `null` if there is one. */
+/** A field that says why a result is missing; `null` if there is a result. */
 export const reasonOf = <Reasons extends Record<string, string>>(reasons: Reasons, what: string) =>
   Nullable(
     Type.Unsafe<keyof Reasons & string>(

@@ -76,7 +76,7 @@ export const EffortHistoryQuery = Type.Object({
 })
 export type EffortHistoryQuery = Static<typeof EffortHistoryQuery>
 
-/** The most points of a history. */
+/** The most efforts that a history lists as points. */
 export const maxPoints = 500
 
 const EffortHistory = named(

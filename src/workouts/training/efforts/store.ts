@@ -21,11 +21,14 @@ export interface EffortRow {
   workoutId: number
   workoutShortId: string
   workoutDate: Date
-  /** Of its place from UTC, in seconds; `null` if the place is not known. */
+  /** Offset from UTC at the place of the workout, in seconds; `null` if the place is not known. */
   localOffsetS: number | null
   /** Milliseconds over a distance; beats per minute, W or m/s over a duration. */
   value: number
-  /** Milliseconds from the first point to the start of it. Where means begin is not in their rows. */
+  /**
+   * Milliseconds from the first point to the start of the effort; `null` over a duration, where it is not stored in the
+   * row.
+   */
   startMs: number | null
 }
 

@@ -5,14 +5,15 @@ import type { UnsteadyReason, WorkoutAnalysis } from './schemas'
 
 /** A longer pause rests the heart, and the second half then looks better. */
 const longestPause = 5 * 60
-/** Beyond this, the heart rate follows the intervals more than the time. */
+/** With a higher variability, the heart rate rises and falls with intervals, and says little about the halves. */
 const maxVariability = 1.1
 
 type Steadiness = Pick<WorkoutAnalysis, 'variability' | 'efficiency' | 'decoupling' | 'unsteady_reason'>
 
 /**
- * Returns how even a workout was, and what the heart gave for it.
- * @param isOnFoot whether a speed tells the effort, which on wheels depends on wind and slope
+ * Returns how even the output of a workout was, how much there was of it for the heart rate, and by how much this ratio
+ * fell in the second half.
+ * @param isOnFoot whether speed tells the effort; on wheels, it depends on wind and slope
  */
 export function steadinessOf(analysis: TrackAnalysis, isOnFoot: boolean): Steadiness {
   const output = outputOf(analysis, isOnFoot)
@@ -34,7 +35,7 @@ function outputOf({ halves, weightedPower }: TrackAnalysis, isOnFoot: boolean): 
   return output === 'power' || isOnFoot ? output : null
 }
 
-/** The weighted power by the mean one, or the same of the speed as if on the flat. */
+/** The weighted power divided by the mean power, or the same ratio of speeds as if on the flat. */
 function variabilityOf(analysis: TrackAnalysis, output: Output): number | null {
   const [weighted, mean] =
     output === 'power'

@@ -72,7 +72,7 @@ test('critical power comes from six weeks before the end of the period, with res
   const march = await curves(sam, 'quantity=power&sport_group=ride&to=2026-03-31')
   expect(march.critical).toMatchObject({ reason: null, from: '2026-02-18', to: '2026-03-31' })
   expect(march.critical.value).toBeCloseTo(350, 0)
-  // The future adds nothing to today.
+  // A period that ends in the future has the same critical power as one that ends today.
   const future = await curves(sam, 'quantity=power&sport_group=ride&to=2027-01-01')
   expect(future.critical).toEqual(critical)
 })

@@ -17,7 +17,7 @@ interface ChartLine {
 }
 
 interface LineChartProps {
-  /** The lower ones first. */
+  /** In the order of drawing: later lines cover earlier ones. */
   lines: readonly ChartLine[]
   scale: Scale
   /** Whether smaller values are drawn higher. */
@@ -139,7 +139,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-/** The width of the element, which it follows. */
+/** Returns a reference for an element, and the element's current width in pixels. */
 function useWidth() {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)

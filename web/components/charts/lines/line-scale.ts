@@ -10,7 +10,7 @@ export interface Scale {
 
 const maxIntervals = 4
 
-/** Steps that people say of times, in seconds. */
+/** Round steps of time, in seconds. */
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
 
 /** An axis of seconds around the values. */
@@ -26,7 +26,7 @@ export function numberScale(values: readonly number[]): Scale {
   )
 }
 
-/** With the smallest step that divides the values into few intervals. */
+/** Makes an axis with the smallest of these steps that divides the values into few enough intervals. */
 function scaleOf(values: readonly number[], steps: readonly number[]): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const bounds = steps.map(step => ({

@@ -2,7 +2,7 @@
 // neighbours, they draw no line. The functions here are pure.
 import type { Curve } from './smoothed'
 
-/** The longest gap that is bridged, as a multiple of the usual one. Where more is missing, something is. */
+/** The longest gap that is bridged, as a multiple of the usual one. In longer gaps, values are really missing. */
 const longest = 3
 
 /** Fills the gaps of a curve most of whose values stand alone; others are returned as they are. */

@@ -98,7 +98,7 @@ function paceLines([low, high]: readonly [number, number], speedAt: (pace: numbe
   return lines.toReversed()
 }
 
-/** The slower, the closer are the lines of paces, so that the slowest may have to go. @param speeds fastest first */
+/** Keeps the lines of paces until two are too close: the slower the paces, the closer. @param speeds fastest first */
 function untilTooClose(speeds: readonly number[], gap: number): number[] {
   const end = speeds.findIndex((speed, index) => index > 0 && speeds[index - 1]! - speed < gap)
   return speeds.slice(0, end < 0 ? speeds.length : end)

@@ -18,8 +18,8 @@ export interface Curve {
   /** `null` in gaps of the curve. */
   ys: readonly (number | null)[]
   /**
-   * The mean since the point before, where it is known: of a thinned curve, only its peaks are left. Elsewhere the curve
-   * is straight between two points.
+   * The mean of all recorded values since the point before, because thinning mostly leaves peaks. Where it is `null`,
+   * the curve is taken as straight between the two points.
    */
   means: readonly (number | null)[]
   /** Indices of points before which there is a pause. */

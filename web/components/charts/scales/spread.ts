@@ -40,8 +40,8 @@ interface Weighed {
 }
 
 /**
- * The values, lowest first, with their durations. Thinned curves have more points where they are uneven, so that counting
- * points would favour peaks.
+ * The values, lowest first, with their durations. Thinned curves have more points where they are uneven, so that
+ * counting points would favour peaks.
  */
 function byValue({ seconds, ys }: Values): Weighed[] {
   const step = (index: number) =>

@@ -96,7 +96,7 @@ function Bounds({ zones: { quantity, sport_group, bounds } }: { zones: Zones }) 
     <ol className={styles.bounds}>
       {bounds?.map((bound, index) => {
         const next = bounds[index + 1]
-        // The first zone of most schemes begins at nothing at all.
+        // In most schemes, the first zone begins at 0, so only its upper bound is written.
         const text =
           bound === 0 && next !== undefined
             ? t('body.below', { bound: write(next) })

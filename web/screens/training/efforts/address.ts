@@ -50,7 +50,9 @@ export function readShown(parameters: URLSearchParams, choices: EffortChoices, t
   }
 }
 
-/** The quantity that is shown above, or else the one that says most in the sport. */
+/**
+ * The quantity of the efforts above the curves, or if those are over a distance, the one that says most in the sport.
+ */
 function usualCurve({ sport_group, quantities }: EffortChoices, what: What): Quantity | null {
   if (what !== 'distance') return what
   const order: Quantity[] =

@@ -12,7 +12,7 @@ export interface NamedCurve {
 }
 
 interface CurveChartProps {
-  /** That of the period, then that of the one compared with. */
+  /** The curve of the chosen period, and after it that of the period to compare with. */
   curves: readonly NamedCurve[]
   /** All durations that a curve has, ascending. */
   durations: readonly number[]

@@ -97,7 +97,7 @@ export function Curves({ choices, quantity, shown, form, today, onShow }: Curves
   )
 }
 
-/** First day of a period that is open, because a period without any day is not compared. */
+/** Sent as the first day of a compared period that is open at its start: without any day, nothing would be compared. */
 const firstDay = '1900-01-01'
 
 const prefixed = (days: { from: string; to: string } | null): Record<string, string> =>

@@ -40,7 +40,7 @@ export function History({ sportId, shown: { what, length }, form }: HistoryProps
           <Skeleton height={16} />
         </Loading>
       )}
-      {/* Values of other units would be drawn wrongly. */}
+      {/* While another choice is loading, `data` is still of the former one, whose unit may differ. */}
       {data !== undefined && !isPlaceholderData && (
         <div className={styles.beside}>
           {data.points.length > 1 && (

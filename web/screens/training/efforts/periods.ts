@@ -7,10 +7,10 @@ export interface Days {
   to: string
 }
 
-/** Numbers of days until today. */
+/** Lengths in days of the periods that end today. */
 export const lastDays = [42, 90] as const
 
-/** Texts of the numbers of days. */
+/** Translation keys for these periods. */
 export const lastDaysTexts = { 42: 'efforts.last42', 90: 'efforts.last90' } as const
 
 /** How many years can be chosen. */
@@ -24,7 +24,8 @@ const ownDays = /^(\d{4}-\d\d-\d\d)?_(\d{4}-\d\d-\d\d)?$/
 
 /**
  * Reads a period from its id: a number of days such as `last90`, a year, `always`, or two days such as
- * `2026-01-01_2026-01-31`, each of which may be missing. `null` for no period.
+ * `2026-01-01_2026-01-31`, each of which may be missing.
+ * @returns `null` if the text is not the id of a period
  */
 export function daysOf(id: string, today: string): Days | null {
   if (id === 'always') return { from: '', to: '' }
@@ -35,7 +36,7 @@ export function daysOf(id: string, today: string): Days | null {
   return own === null ? null : { from: own[1] ?? '', to: own[2] ?? '' }
 }
 
-/** The id of two days. */
+/** Returns the id of the period between two days. */
 export const idOfDays = ({ from, to }: Days): string => `${from}_${to}`
 
 export const isOwn = (id: string): boolean => ownDays.test(id)

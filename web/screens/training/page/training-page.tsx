@@ -107,7 +107,7 @@ function Weeks({ from, days, today, eddington, isComputing }: WeeksProps) {
   )
 }
 
-/** Says what is needed, because nothing of it can be seen on this page. */
+/** Says how to get loads, because a page without any does not show what it is for. */
 function NoLoads({ isComputing }: { isComputing: boolean }) {
   const { t } = useTranslation()
   if (isComputing) return <p className={styles.note}>{t('training.computing')}</p>

@@ -10,13 +10,13 @@ import { barShare } from './zone-times'
 
 type Band = WorkoutAnalysis['gradients'][number]
 
-/** The bands that have some way. On a single one there is nothing to see. */
+/** The bands with some distance; none if there is only one, because it would tell nothing. */
 export function shownBands(bands: readonly Band[]): readonly Band[] {
   const withWay = bands.filter(({ distance }) => distance > 0)
   return withWay.length > 1 ? withWay : []
 }
 
-/** How far and how long the way was how steep. @param bands at least one, see `shownBands` */
+/** Shows the distance and the time in each band of gradients. @param bands at least one, see `shownBands` */
 export function GradientBands({ bands }: { bands: readonly Band[] }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -8,7 +8,7 @@ interface Range {
 
 /**
  * Returns the range of a zone. Heart rates and powers are whole, so a zone ends one below the next one. A speed may be
- * written as a pace, which is why there are no words for more or less.
+ * written as a pace, where less is faster, so its open ranges are called slower and faster.
  * @param from lower bound of the zone, `next` that of the next one, or `null` for the highest zone
  */
 export function rangeOfZone(

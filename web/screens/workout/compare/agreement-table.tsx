@@ -15,7 +15,7 @@ interface AgreementTableProps {
   form: SpeedForm
 }
 
-/** How two devices agree that recorded at the same time: bias, lag, and the seconds on which they rest. */
+/** Compares two devices that recorded at the same time: bias, lag, and the number of seconds that both recorded. */
 export function AgreementTable({ sensors, form }: AgreementTableProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()

@@ -10,7 +10,7 @@ import { linesOf, marksBetween } from './resample'
 
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** Seconds that the axis has at least above and below zero, so that seconds do not look like minutes. */
+/** The axis reaches at least this many seconds above and below zero, so that a small gap does not look large. */
 const leastShown = 15
 
 /** How far the second workout was ahead or behind along the way. Above zero it is ahead. */

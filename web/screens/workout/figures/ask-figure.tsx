@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import styles from './ask-figure.module.css'
 import { FigureOrigin } from './figure-origin'
 
-/** The figure that decides about each shown one. The average speed follows from two of them. */
+/** For each shown figure, the one whose source the user chooses. The average speed follows from two of them. */
 const decidedBy: Partial<Record<FigureName, ExplainedFigure['figure'] | 'average'>> = {
   distance: 'distance',
   duration: 'duration',

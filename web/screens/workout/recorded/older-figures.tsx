@@ -6,7 +6,7 @@ import styles from '../workout-words.module.css'
 
 /**
  * Says that an earlier version has measured the workout, and leads to what would change. Renders nothing for GPX files,
- * which all versions measure alike but for few.
+ * because all versions measure nearly all of them alike.
  */
 export function OlderFigures({ workout }: { workout: Workout }) {
   const { t } = useTranslation()

@@ -69,7 +69,7 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
     </section>
   )
 
-  /** Its rank of all time, or else of some months. */
+  /** Names the rank among all efforts, or else among those of the last months; `null` without either. */
   function rankOf({ rank, in_months }: Effort): string | null {
     const words = rank === null ? undefined : ranks[rank - 1]
     if (words !== undefined) return t(words)

@@ -15,11 +15,13 @@ import { useRemembered } from '../../../ui/use-remembered'
 export type DividedBy = 'lap' | `${(typeof splitLengths)[number]}` | 'climb'
 
 interface ChosenDivision {
-  /** What there is several of. */
+  /** The divisions to choose from: laps and lengths that make more than one split, and climbs if there are any. */
   options: readonly DividedBy[]
   chosen: DividedBy | null
   choose: (by: DividedBy) => void
-  /** The splits, which are for a moment those of the choice before; `null` until there are any. */
+  /**
+   * The splits; `null` until any are loaded. After a new choice, they are for a moment still those of the previous one.
+   */
   divided: Divided | null
   error: Error | null
   /** Whether the pace as if on the flat is shown. */
@@ -27,8 +29,8 @@ interface ChosenDivision {
 }
 
 /**
- * Returns the splits of a workout as somebody last chose them in its sport. At first, laps of the recorder are shown if
- * there are several.
+ * Returns the splits of a workout, divided as the user last chose in its sport. Until the user chooses, laps of the
+ * recorder are shown if there are several.
  * @param segment its number, from 1; `null` for the whole workout
  */
 export function useDivision(workout: Workout, segment: number | null): ChosenDivision {
@@ -44,7 +46,7 @@ export function useDivision(workout: Workout, segment: number | null): ChosenDiv
     ...lengthsWithin(distance, unit).map(length => `${length}` as const),
     ...(hasClimbs ? (['climb'] as const) : []),
   ]
-  // Until it is known whether there are climbs, nothing else is shown to somebody who chose them.
+  // If climbs were chosen, no other splits are shown until it is known whether this workout has climbs.
   const mayHaveClimbs = segment === null && isAnalysisLoading
   const [chosen, choose] = useRemembered<DividedBy>(
     `splits:${workout.sport_id}`,

@@ -1,4 +1,5 @@
-// The form in which body, thresholds, zones and settings are written to archives of accounts, and read from them. No I/O.
+// The form in which body, thresholds, zones and settings are written to archives of accounts, and read from them. No
+// I/O.
 import { isDate } from '../../../../lib/date'
 import type { Measured } from '../../../body/measures'
 import {

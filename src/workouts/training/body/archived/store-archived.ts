@@ -1,5 +1,5 @@
-// Lists what is written to an archive of an account, stores what is read from one, and undoes that. What the account has
-// already stays as it is.
+// Lists what is written to an archive of an account, stores what is read from one, and undoes that. What the account
+// has already stays as it is.
 import { localDay } from '../../../../lib/time-zone'
 import { requireAccount } from '../../../../platform/access/require-account'
 import type { PlatformContext } from '../../../../platform/context/platform-context'
