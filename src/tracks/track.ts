@@ -21,7 +21,7 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
 }
 
 /** Whether a recording has positions. Indoor recordings have none. */
-export const hasPlaces = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
+export const hasPositions = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
 
 /** Difference between the values of a column at two points. */
 export const difference = (column: Float64Array | Float32Array, from: number, to: number): number =>

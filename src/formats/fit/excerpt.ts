@@ -85,7 +85,7 @@ function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
       if (isWanted(time)) continue
       // Later compressed times are relative to the time of this record. So the record stays, and only its position is
       // removed.
-      if (found.isCompressed) blankPlace(copy, found)
+      if (found.isCompressed) blankPosition(copy, found)
       else part.left.push({ start: found.start, end: found.end })
     } else if (isOfOthers(found, isWanted) && !found.isCompressed) {
       part.left.push({ start: found.start, end: found.end })
@@ -128,7 +128,7 @@ function writePart(file: Uint8Array, { header, end, left }: Part): Uint8Array[] 
 }
 
 /** Overwrites the position with the value for "invalid", in the byte order of the message. */
-function blankPlace(file: Uint8Array, found: FitMessages) {
+function blankPosition(file: Uint8Array, found: FitMessages) {
   for (const field of [record.latitude, record.longitude]) {
     const place = found.placeOf(field)
     if (place) new DataView(file.buffer).setInt32(place.start, 0x7fffffff, place.littleEndian)

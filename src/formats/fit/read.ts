@@ -117,8 +117,8 @@ class FitFile {
       utcOffsetS: this.clock.utcOffsetS,
       tracks: recording.tracks.map(track => {
         const [first] = track.segments
-        const hasPlaces = first !== undefined && !Number.isNaN(recording.points.latitude[first.start])
-        return { ...track, sport: sportWordOf(track.sport ?? null, hasPlaces) }
+        const hasPositions = first !== undefined && !Number.isNaN(recording.points.latitude[first.start])
+        return { ...track, sport: sportWordOf(track.sport ?? null, hasPositions) }
       }),
       notes: [...addImpossible(recording.notes, records.impossible), ...damaged, ...unsure],
     }

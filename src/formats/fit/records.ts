@@ -64,8 +64,8 @@ export class FitRecords {
     if (columns.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
     const latitude = Math.round(messages.field(record.latitude) * stepsPerSemicircle) / steps
     const longitude = Math.round(messages.field(record.longitude) * stepsPerSemicircle) / steps
-    const isPlace = Math.abs(latitude) <= 90 && !Number.isNaN(longitude)
-    columns.add(isPlace ? latitude : Number.NaN, isPlace ? longitude : Number.NaN)
+    const isPosition = Math.abs(latitude) <= 90 && !Number.isNaN(longitude)
+    columns.add(isPosition ? latitude : Number.NaN, isPosition ? longitude : Number.NaN)
     columns.setTime(messages.time)
     columns.setElevation(this.elevation(record.enhancedAltitude))
     columns.setElevation(this.elevation(record.altitude))

@@ -4,7 +4,7 @@ import { type Moments, momentsOf, summarize } from '../curves/measured'
 import { elevationNoise } from '../elevation'
 import { jumpLimit, measuredWay, windowSeconds, withoutJumps } from '../measuring/top-speed'
 import { dynamicsSensors } from '../sensors'
-import { hasPlaces, type Track } from '../track'
+import { hasPositions, type Track } from '../track'
 import { bestMeansOf } from './best-means'
 import { gradedSteps } from './graded-speed'
 import { gradientBands, gradientsAlong } from './gradient-bands'
@@ -73,7 +73,9 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
     weightedSpeed: round(series.graded && weightedMean(series.graded), 3),
     halves: roundedHalves(series.heartRate && halvesOf(series.heartRate, outputs, pause)),
     longestPause: roundHalfEven(pause, 1),
-    climbs: hasElevations ? timedClimbs(track, hasPlaces(points) ? told : undefined).map(roundedClimb) : [],
+    climbs: hasElevations
+      ? timedClimbs(track, hasPositions(points) ? told : undefined).map(roundedClimb)
+      : [],
     gradients: speeds && gradients && gradientBands(speeds.steps, gradients).map(roundedBand),
     elevationNoise: hasElevations ? roundHalfEven(elevationNoise(points, segments), 3) : null,
     ...dynamicsOf(recorded.moments),

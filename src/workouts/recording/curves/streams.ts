@@ -9,7 +9,7 @@ import { pointsToKeep } from '../../../tracks/curves/thin'
 import { jumpLimit, measuredWay } from '../../../tracks/measuring/top-speed'
 import { travelledAt } from '../../../tracks/measuring/travelled'
 import { dynamicsSensors, type MomentSensor } from '../../../tracks/sensors'
-import { hasPlaces, type Track } from '../../../tracks/track'
+import { hasPositions, type Track } from '../../../tracks/track'
 import { cadenceFactorOf } from '../../sports/cadence-factor'
 import type { SportOfUser } from '../../sports/store'
 import type { StreamField, StreamsAnswer } from './schemas'
@@ -85,7 +85,7 @@ export function streamsOf(
 ): StreamsAnswer['data'] {
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = measuredWay(track)
-  const travelled = hasPlaces(track.points) ? way : travelledAt(track)
+  const travelled = hasPositions(track.points) ? way : travelledAt(track)
   // The speed above which a step is a positioning error is computed from the whole track even for a segment, so that
   // the curve agrees with the measured top speed.
   const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : measuredWay(whole)))
@@ -212,7 +212,7 @@ function columnOf(
 
 /** The speed that the device recorded, in metres per second; `null` if the track has positions. */
 function recordedSpeeds({ points }: Track): Float64Array | null {
-  return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
+  return hasPositions(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 
 /** False if the track has no distance, as on a stationary trainer. Distance and speed are then left out. */
