@@ -97,10 +97,11 @@ const secondsIn = (histogram: Histogram | null) =>
 
 const meanOf = ({ seconds, sum }: { seconds: number; sum: number }) => (seconds > 0 ? sum / seconds : null)
 
-const round = (value: number | null, places: number) => (value === null ? null : roundHalfEven(value, places))
+const round = (value: number | null, decimals: number) =>
+  value === null ? null : roundHalfEven(value, decimals)
 
-const roundedTo = (places: number) => (mean: BestMean | null) =>
-  mean && { ...mean, value: roundHalfEven(mean.value, places) }
+const roundedTo = (decimals: number) => (mean: BestMean | null) =>
+  mean && { ...mean, value: roundHalfEven(mean.value, decimals) }
 
 function roundedHalves(halves: TrackAnalysis['halves']): TrackAnalysis['halves'] {
   const rounded = ({ heartRate, output }: Half) => ({

@@ -220,12 +220,12 @@ const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
 const unlessUnknown = (column: Float64Array | null) => (column?.every(Number.isNaN) ? null : column)
 
-function pick(column: Float64Array, kept: Uint32Array, places: number): (number | null)[] {
-  return Array.from(kept, index => rounded(column[index]!, places))
+function pick(column: Float64Array, kept: Uint32Array, decimals: number): (number | null)[] {
+  return Array.from(kept, index => rounded(column[index]!, decimals))
 }
 
-const rounded = (value: number, places: number): number | null =>
-  Number.isNaN(value) ? null : roundHalfEven(value, places)
+const rounded = (value: number, decimals: number): number | null =>
+  Number.isNaN(value) ? null : roundHalfEven(value, decimals)
 
 /** The index in `kept` of the first point at or after `start`. `kept` is in ascending order. */
 function firstFrom(kept: Uint32Array, start: number): number {
