@@ -1,6 +1,6 @@
 /**
- * Rounds half away from zero to so many `decimals`, using the shortest decimal text of the number rather than its binary
- * value (so 1.005 becomes 101 hundredths, as in SQL `numeric`).
+ * Rounds half away from zero to so many `decimals`, using the shortest decimal text of the number rather than its
+ * binary value (so 1.005 becomes 101 hundredths, as in SQL `numeric`).
  *
  * @returns an integer in units of 1/10^decimals
  * @throws RangeError if the value is not finite
