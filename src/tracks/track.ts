@@ -46,7 +46,7 @@ export interface Track {
   readonly pool?: Pool | null
 }
 
-/** Packs a track for storage. `unpackTrack` restores every number exactly. */
+/** Packs a track for storage. `unpackTrack` returns every number exactly. */
 export function packTrack(track: Track): Uint8Array {
   const { name, description, segments, points, readings = null, pool } = track
   return packColumns({ name, description, segments, ...(pool && { pool }) }, points, readings)
