@@ -9,7 +9,7 @@ import {
   activityType,
   fileId,
   messages,
-  record,
+  recordMessage,
   session,
   sport as sportOfMessage,
   transitionSport,
@@ -184,7 +184,7 @@ function readLook(found: FitMessages): Look {
     if (found.kind === messages.fileId) kinds.add(found.field(fileId.type))
     else if (found.kind === messages.record) {
       if (Number.isNaN(start)) start = found.time
-      hasPositions ||= !Number.isNaN(found.field(record.latitude))
+      hasPositions ||= !Number.isNaN(found.field(recordMessage.latitude))
     } else if (found.kind === messages.session && isFirstSport(sport)) {
       sport = found.field(session.sport)
       subSport = found.field(session.subSport)
