@@ -126,13 +126,13 @@ function addLonely(rest: readonly OwnName[], zoom: number, room: Room, add: (nam
 const others = shown.filter(name => !('index' in name))
 const textOf = ({ text, local }: OwnName) => (local === undefined ? text : `${text}\n${local}`)
 const texts = [...new Set(others.map(textOf))].toSorted()
-const places = new Map(texts.map((text, index) => [text, index]))
+const indexes = new Map(texts.map((text, index) => [text, index]))
 const sorted = others.toSorted(
   (one, other) => nameKinds.indexOf(one.kind) - nameKinds.indexOf(other.kind) || one.y - other.y,
 )
 const columns: OtherNames = {
   texts,
-  text: sorted.map(name => places.get(textOf(name)) ?? 0),
+  text: sorted.map(name => indexes.get(textOf(name)) ?? 0),
   kind: sorted.map(({ kind }) => nameKinds.indexOf(kind)),
   x: sorted.map(({ x }) => Math.round(x * nameSteps)),
   y: sorted.map(({ y }) => Math.round(y * nameSteps)),

@@ -31,7 +31,7 @@ export type NaturalEarth = Record<LayerName, Shape[]>
 export function packShapes(layers: NaturalEarth): Uint8Array {
   const names = ['', ...new Set(layerNames.flatMap(layer => layers[layer].map(({ name }) => name)))]
   const known = [...new Set(names)]
-  const places = new Map(known.map((name, index) => [name, index]))
+  const indexes = new Map(known.map((name, index) => [name, index]))
   const pbf = new PbfWriter()
   pbf.writeString(known.join('\n'))
   for (const layer of layerNames) {
@@ -39,7 +39,7 @@ export function packShapes(layers: NaturalEarth): Uint8Array {
     for (const { kind, fromZoom, name, outlines } of layers[layer]) {
       pbf.writeVarint(kind)
       pbf.writeVarint(Math.round(fromZoom * 10))
-      pbf.writeVarint(places.get(name) ?? 0)
+      pbf.writeVarint(indexes.get(name) ?? 0)
       pbf.writeVarint(outlines.length)
       for (const outline of outlines) packOutline(pbf, outline)
     }

@@ -19,7 +19,7 @@ import { healthReportRoutes, healthRoutes } from '../instance/health/routes'
 import type { Metrics } from '../instance/metrics/metrics'
 import { metricsRoutes } from '../instance/metrics/routes'
 import { placeSearchRoutes } from '../maps/places/routes'
-import { regionCutsRoutes } from '../maps/regions/cuts/routes'
+import { regionExtractsRoutes } from '../maps/regions/extracts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { declaredAccess } from '../platform/access/guard'
@@ -203,7 +203,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     docsRoutes(basePath),
     mapsRoutes(ctx),
     regionsRoutes(ctx),
-    regionCutsRoutes(ctx),
+    regionExtractsRoutes(ctx),
     webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)

@@ -2,7 +2,7 @@
 import { forgetUnconfirmed } from '../accounts/users/delete-user'
 import { removeInterrupted } from '../instance/backups/archive/making'
 import { removeReceived } from '../instance/backups/restore-uploaded'
-import { removeStrayCutFiles } from '../maps/regions/cuts/files'
+import { removeStrayExtractFiles } from '../maps/regions/extracts/files'
 import { removeParts } from '../maps/regions/regions'
 import { removeOldTileCache } from '../maps/tiles/tile-cache'
 import { forgetOldActs } from '../platform/audit/record-act'
@@ -28,7 +28,7 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ctx => sweepOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),
-  ctx => removeStrayCutFiles(ctx, ctx.regions.folder),
+  ctx => removeStrayExtractFiles(ctx, ctx.regions.folder),
   forgetUnconfirmed,
   forgetOldActs,
   ({ config }) => removeOldTileCache(config),

@@ -5,7 +5,7 @@ import { wipeDatabaseJob, wipeTracesJob } from '../accounts/users/remove-traces'
 import { backupJobs } from '../instance/backups/jobs'
 import { renewCertificateJob } from '../instance/certificates/renew-certificate'
 import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
-import { cutRegionJob } from '../maps/regions/cuts/cut-region'
+import { extractRegionJob } from '../maps/regions/extracts/extract-region'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
@@ -32,7 +32,7 @@ export const jobs: readonly Job<Context>[] = [
   deriveJob,
   computeLoadsJob,
   ...recalculationJobs,
-  cutRegionJob,
+  extractRegionJob,
   ...backupJobs,
   checkForUpdatesJob,
   renewCertificateJob,

@@ -8,7 +8,7 @@ import { endFirstWhenMemoryRunsOut } from '../lib/system/memory-pressure'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
 import { createPlaces } from '../maps/places/places'
-import { copyStepTask, measureAreaTask, prepareCutTask } from '../maps/regions/cutting/tasks'
+import { copyStepTask, measureAreaTask, prepareExtractTask } from '../maps/regions/extracting/tasks'
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
@@ -76,7 +76,7 @@ export const tasks = [
   shownSplitsTask,
   baseTileTask,
   measureAreaTask,
-  prepareCutTask,
+  prepareExtractTask,
   copyStepTask,
   inspectArchiveTask,
   readArchiveTask,

@@ -2,7 +2,7 @@
 import { roundHalfEven } from '../lib/decimal'
 import { distance3d, distanceTravelled } from './distance'
 import type { Segment } from './segment'
-import { difference, hasPlaces, type Points, type Track } from './track'
+import { difference, hasPositions, type Points, type Track } from './track'
 
 interface ChartPoint {
   /** Kilometres from the first point, gaps between segments included; 2 decimals. */
@@ -39,7 +39,7 @@ export function* chartPoints(
   { withSensors = false } = {},
 ): Generator<ChartPoint, void> {
   const { points, segments } = track
-  if (!hasPlaces(points)) {
+  if (!hasPositions(points)) {
     yield* chartIndoors(points, withSensors)
     return
   }
@@ -55,7 +55,7 @@ export function* chartPoints(
   }
 }
 
-function placeAt({ latitude, longitude }: Points, index: number) {
+function positionAt({ latitude, longitude }: Points, index: number) {
   return Number.isNaN(latitude[index])
     ? undefined
     : { latitude: latitude[index]!, longitude: longitude[index]! }
@@ -74,7 +74,7 @@ function chartPoint(
     distance: roundHalfEven(metres / 1000, 2),
     duration: Math.trunc((time - startTime) / 1e6),
     ...(Number.isNaN(elevation) ? {} : { elevation: roundHalfEven(elevation, 1) }),
-    ...placeAt(points, index),
+    ...positionAt(points, index),
     speed: roundHalfEven(speed * 3.6, 2),
     time,
   }

@@ -2,7 +2,7 @@
  * Binary format of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), and a zstd frame. The frame
  * contains the length of a JSON header (32 bits), the header, and the columns in the order of `columnOrder`. Recorders
  * write decimal numbers, so a column of doubles is stored as differences of scaled 32-bit integers, provided that
- * exactly the same doubles can be restored. Otherwise the doubles themselves are stored.
+ * exactly the same doubles can be read again. Otherwise the doubles themselves are stored.
  */
 import type { Pool } from './pool'
 import type { Segment } from './segment'

@@ -37,7 +37,7 @@ export class PointColumns {
   }
 
   /** Sets the position of the last point, unless it has one or either argument is NaN. */
-  setPlace(latitude: number, longitude: number): void {
+  setPosition(latitude: number, longitude: number): void {
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return
     this.fill(this.latitude, latitude)
     this.fill(this.longitude, longitude)

@@ -21,7 +21,7 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
 }
 
 /** Whether a recording has positions. Indoor recordings have none. */
-export const hasPlaces = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
+export const hasPositions = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
 
 /** Difference between the values of a column at two points. */
 export const difference = (column: Float64Array | Float32Array, from: number, to: number): number =>
@@ -47,7 +47,7 @@ export interface Track {
   readonly pool?: Pool | null
 }
 
-/** Packs a track for storage. `unpackTrack` restores every number exactly. */
+/** Packs a track for storage. `unpackTrack` returns every number exactly. */
 export function packTrack(track: Track): Uint8Array {
   const { name, description, segments, points, readings = null, pool } = track
   return packColumns({ name, description, segments, ...(pool && { pool }) }, points, readings)

@@ -17,7 +17,7 @@ import { compare, formatResults, type Result } from './measuring'
 import { measurePlaces } from './places'
 import { measureReading } from './reading'
 import { measureRecalculations } from './recalculations'
-import { measureRegionCut } from './region-cuts'
+import { measureRegionExtract } from './region-extracts'
 import { measureRegions } from './regions'
 import { multiplyAccounts, type Seeds, seedInstance } from './seeded-instance'
 import { measureTracks, seedTracks } from './tracks'
@@ -155,6 +155,6 @@ async function requests(): Promise<Result[]> {
     ...(await measureMaps({ get, dataDir: join(folder.path, 'trackhut-data'), userId: 1, map: map! })),
     ...(await measurePlaces()),
     ...(await measureRegions({ get, dataDir: join(folder.path, 'trackhut-data') })),
-    await measureRegionCut(folder.path),
+    await measureRegionExtract(folder.path),
   ]
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupsAnswer } from '../../src/instance/backups/schemas'
-import type { CutsAnswer } from '../../src/maps/regions/cuts/schemas'
+import type { ExtractsAnswer } from '../../src/maps/regions/extracts/schemas'
 import { bytesLeftFree } from '../../src/platform/full-disk'
 import type { PiecedUploadAnswer } from '../../src/transfer/imports/pieces/schemas'
 import { blackPng } from '../accounts/avatars/images'
@@ -203,12 +203,12 @@ test.skipIf(!canMount())('what comes in bulk is refused while recordings are sti
   expect(refused.map(told)).toEqual(Array(3).fill(refusal))
   const json = { bounds: [...townArea], max_zoom: 14, place: 'Town' }
   expect((await first.request('POST', '/api/maps/region-cuts', { json })).status).toBe(201)
-  const cut = await until(async () =>
-    (await first.request<CutsAnswer>('GET', '/api/maps/region-cuts')).body.data.cuts.find(
+  const extract = await until(async () =>
+    (await first.request<ExtractsAnswer>('GET', '/api/maps/region-cuts')).body.data.cuts.find(
       ({ state }) => state === 'stopped',
     ),
   )
-  expect(cut.code).toBe('disk-full')
+  expect(extract.code).toBe('disk-full')
   await first.request('POST', '/api/auth/account/export/request')
   await until(() => /A job failed.*make-export.*there is not enough room on the disk/.test(server.output()))
   expect(instance.files().filter(path => !before.includes(path))).toEqual([])

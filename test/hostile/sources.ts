@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { CutsAnswer } from '../../src/maps/regions/cuts/schemas'
+import type { ExtractsAnswer } from '../../src/maps/regions/extracts/schemas'
 import { createFirstAccount, type ServerProcess } from '../support/executable'
 import { type MapSourceServer, startMapSource, townArea, worldFile } from '../support/map-source'
 import { becomesSo, letPass } from '../support/waiting'
@@ -128,7 +128,7 @@ async function tryFault(session: Session, { id, what, answer, code }: Fault) {
         environment: { MAP_REGION_SOURCE: source.template },
       })
       const begin = performance.now()
-      const { problem, worstPingMs } = await cut(server)
+      const { problem, worstPingMs } = await extract(server)
       tally.figure = `told after ${Math.round(performance.now() - begin)} ms; worst ping ${Math.round(worstPingMs)} ms`
       must(problem?.code === code, `it is told ${problem?.code}, not ${code}`)
       must((problem?.problem ?? '').split(' ').length > 3, 'the sentence is none')
@@ -146,17 +146,17 @@ async function tryFault(session: Session, { id, what, answer, code }: Fault) {
 }
 
 /** Starts a download. Returns why it stopped or waits, and how long other requests waited meanwhile. */
-async function cut(server: ServerProcess) {
+async function extract(server: ServerProcess) {
   const token = await createFirstAccount(server)
   const json = { bounds: townArea, max_zoom: 14, place: 'Town' }
   const { status } = await server.request('POST', '/api/maps/region-cuts', { token, json })
   must(status === 201, `it is not begun: ${status}`)
-  let problem: CutsAnswer['data']['cuts'][number] | undefined
+  let problem: ExtractsAnswer['data']['cuts'][number] | undefined
   let worstPingMs = 0
   await becomesSo(
     async () => {
       const asked = performance.now()
-      const { body } = await server.request<CutsAnswer>('GET', '/api/maps/region-cuts', { token })
+      const { body } = await server.request<ExtractsAnswer>('GET', '/api/maps/region-cuts', { token })
       worstPingMs = Math.max(worstPingMs, performance.now() - asked)
       problem = body.data.cuts.find(({ code }) => code !== null)
       return problem !== undefined

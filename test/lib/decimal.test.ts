@@ -20,8 +20,8 @@ describe('toScaledInteger', () => {
     [12, 3, 12_000],
     [1e21, 0, 1e21],
     [-0, 2, 0],
-  ])('writes %p with %p decimals as %p', (value, places, expected) => {
-    expect(toScaledInteger(value, places)).toBe(expected)
+  ])('writes %p with %p decimals as %p', (value, decimals, expected) => {
+    expect(toScaledInteger(value, decimals)).toBe(expected)
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('refuses %p', value => {
@@ -30,9 +30,13 @@ describe('toScaledInteger', () => {
 
   test('keeps every number that has no more decimals than asked for', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: 0, max: 6 }), (integer, places) => {
-        expect(toScaledInteger(integer / 10 ** places, places)).toBe(integer)
-      }),
+      fc.property(
+        fc.integer({ min: -1e8, max: 1e8 }),
+        fc.integer({ min: 0, max: 6 }),
+        (integer, decimals) => {
+          expect(toScaledInteger(integer / 10 ** decimals, decimals)).toBe(integer)
+        },
+      ),
     )
   })
 })
@@ -55,8 +59,8 @@ describe('roundHalfEven', () => {
     [40, 2, 40],
     [2 ** 50 + 0.25, 1, 2 ** 50 + 0.2],
     [-(2 ** 50) - 0.75, 1, -(2 ** 50) - 0.8],
-  ])('rounds %p with %p decimals to %p', (value, places, expected) => {
-    expect(roundHalfEven(value, places)).toBe(expected)
+  ])('rounds %p with %p decimals to %p', (value, decimals, expected) => {
+    expect(roundHalfEven(value, decimals)).toBe(expected)
   })
 
   test('never moves a value by more than half a unit', () => {
@@ -70,7 +74,7 @@ describe('roundHalfEven', () => {
   test('is to the last bit what its exact decimal digits give, also right beside half way', () => {
     const half = fc
       .tuple(fc.integer({ min: -2e9, max: 2e9 }), fc.integer({ min: 1, max: 3 }))
-      .map(([halves, places]) => halves / 2 / 10 ** places)
+      .map(([halves, decimals]) => halves / 2 / 10 ** decimals)
     const beside = fc
       .tuple(half, fc.constantFrom(0, 1, -1))
       .map(([value, steps]) => value * (1 + steps * 2 ** -52))
@@ -78,8 +82,8 @@ describe('roundHalfEven', () => {
       fc.property(
         fc.oneof(beside, fc.double({ noNaN: true, noDefaultInfinity: true })),
         fc.integer({ min: 0, max: 3 }),
-        (value, places) => {
-          expect(roundHalfEven(value, places)).toBe(exactly(value, places))
+        (value, decimals) => {
+          expect(roundHalfEven(value, decimals)).toBe(exactly(value, decimals))
         },
       ),
       { numRuns: 5000 },
@@ -91,14 +95,14 @@ describe('roundHalfEven', () => {
  * Rounds by the first hundred decimals, which `toFixed` returns exactly. They are enough to recognise a double that
  * lies halfway between two results, because such a double has far fewer decimals.
  */
-function exactly(value: number, places: number): number {
+function exactly(value: number, decimals: number): number {
   if (Math.abs(value) >= 1e21) return value
   const [whole = '', fraction = ''] = Math.abs(value).toFixed(100).split('.')
-  const rest = fraction.slice(places)
-  const below = BigInt(whole + fraction.slice(0, places))
+  const rest = fraction.slice(decimals)
+  const below = BigInt(whole + fraction.slice(0, decimals))
   const half = `5${'0'.repeat(rest.length - 1)}`
   const isUp = rest > half || (rest === half && below % 2n === 1n)
-  const digits = String(below + (isUp ? 1n : 0n)).padStart(places + 1, '0')
-  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  const digits = String(below + (isUp ? 1n : 0n)).padStart(decimals + 1, '0')
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
   return value < 0 ? -Number(text) : Number(text)
 }

@@ -8,7 +8,7 @@ test('nobody keeps an interval of his own at rest', async () => {
   expect(sources.filter(({ code }) => code.includes('setInterval(')).map(({ path }) => path)).toEqual([
     'src/cli/terminal/follow-job.ts',
     'src/lib/async/keep-alive.ts',
-    'src/maps/regions/cuts/cut-region.ts',
+    'src/maps/regions/extracts/extract-region.ts',
     // Here, the supervisor of the process (systemd) determines how often the server must report that it is alive.
     'src/server/supervisor.ts',
     'src/transfer/imports/stages/continue-import.ts',

@@ -44,14 +44,14 @@ export const sizeOnDisk = ({ dataDir }: { dataDir: string }): number =>
   uploadedFiles(dataDir).reduce((bytes, path) => bytes + statSync(join(dataDir, 'uploads', path)).size, 0)
 
 /**
- * Everything that the undo of an import must restore: the files, and all rows except those about imports, jobs, storage
+ * Everything that the undo of an import must put back: the files, and all rows except those about imports, jobs, storage
  * sizes and map versions.
  */
 export function everythingStored(sqlite: Sqlite, dataDir: string) {
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .all()
-  // An undo does not restore these tables: the version of a map, for example, increases with every change and undo.
+  // An undo does not put back these tables: the version of a map, for example, increases with every change and undo.
   const kept = tables.filter(
     ({ name }) => !/^(imports|import_items|sqlite_|jobs|upload_sizes|map_versions)/.test(name),
   )

@@ -31,7 +31,7 @@ function Offer({ done }: { done: Undoable }) {
 
   const count = done.workouts
   const proceed = () =>
-    undo.mutate(done, { onSuccess: restored => confirm(t('batches.restored', { count: restored })) })
+    undo.mutate(done, { onSuccess: putBack => confirm(t('batches.restored', { count: putBack })) })
   return (
     <section className={styles.bar} aria-label={t('batches.undo')}>
       <div className={styles.words} role="status">

@@ -49,7 +49,7 @@ export function changeSportPreference(
 const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
 /**
- * Restores the defaults of the sport, and removes its default equipment.
+ * Goes back to the defaults of the sport, and removes its default equipment.
  * @throws AppError 404 if the sport does not exist
  */
 export function resetSportPreference(ctx: PlatformContext, userId: number, sportId: string) {

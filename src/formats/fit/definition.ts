@@ -1,4 +1,4 @@
-import { fieldDescription, messages, record } from './numbers'
+import { fieldDescription, messages, recordMessage } from './numbers'
 
 // Definition messages of a FIT file: the fields of the messages that follow, and their types.
 
@@ -182,7 +182,7 @@ const inMetres = /^(?:m|met(?:er|re)s?)$/i
 
 /** How many of the units in which an app writes a length make one of the millimetres of the native field. */
 function unitsPerNative(field: number, units: string): number {
-  if (field !== record.verticalOscillation && field !== record.stepLength) return 1
+  if (field !== recordMessage.verticalOscillation && field !== recordMessage.stepLength) return 1
   if (inCentimetres.test(units)) return 0.1
   return inMetres.test(units) ? 0.001 : 1
 }
@@ -204,7 +204,7 @@ export class DeveloperFields {
     const message = fieldOf(fieldDescription.nativeMessage)
     const field = fieldOf(fieldDescription.nativeField)
     const perStride =
-      message === messages.record && field === record.cadence && stepsOfBothFeet.test(units) ? 2 : 1
+      message === messages.record && field === recordMessage.cadence && stepsOfBothFeet.test(units) ? 2 : 1
     const described = { scale: fieldOf(fieldDescription.scale), shift: fieldOf(fieldDescription.offset) }
     const perUnit = message === messages.record ? unitsPerNative(field, units) : 1
     const scale = (described.scale > 0 ? described.scale : 1) * perStride * perUnit

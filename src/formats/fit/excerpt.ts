@@ -1,10 +1,10 @@
-// Splits the sports of a FIT file into separate files. Each excerpt is a copy of the whole file without the records,
-// sessions and laps of the other sports.
+// Splits the sports of a FIT file into separate files. Each excerpt is a copy of the whole file without the record
+// messages, sessions and laps of the other sports.
 import { legAt } from '../normalize/legs'
 import { addToChecksum, checksumOf } from './checksum'
 import { activitiesOf, activityAt, legsOf, readLap, readSession, type Session } from './legs'
 import { FitMessages } from './messages'
-import { messages, record } from './numbers'
+import { messages, recordMessage } from './numbers'
 
 /** Splits a FIT file into excerpts. @param parts for each excerpt, the indexes of its tracks, counted from 0 */
 export function excerptFit(source: Iterable<Uint8Array>, parts: readonly (readonly number[])[]) {
@@ -83,9 +83,9 @@ function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
     if (found.kind === messages.record) {
       if (!Number.isNaN(found.time)) time = found.time
       if (isWanted(time)) continue
-      // Later compressed times are relative to the time of this record. So the record stays, and only its position is
+      // Later compressed times are relative to the time of this record message. So it stays, and only its position is
       // removed.
-      if (found.isCompressed) blankPlace(copy, found)
+      if (found.isCompressed) blankPosition(copy, found)
       else part.left.push({ start: found.start, end: found.end })
     } else if (isOfOthers(found, isWanted) && !found.isCompressed) {
       part.left.push({ start: found.start, end: found.end })
@@ -128,8 +128,8 @@ function writePart(file: Uint8Array, { header, end, left }: Part): Uint8Array[] 
 }
 
 /** Overwrites the position with the value for "invalid", in the byte order of the message. */
-function blankPlace(file: Uint8Array, found: FitMessages) {
-  for (const field of [record.latitude, record.longitude]) {
+function blankPosition(file: Uint8Array, found: FitMessages) {
+  for (const field of [recordMessage.latitude, recordMessage.longitude]) {
     const place = found.placeOf(field)
     if (place) new DataView(file.buffer).setInt32(place.start, 0x7fffffff, place.littleEndian)
   }

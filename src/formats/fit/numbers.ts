@@ -50,7 +50,7 @@ export const activity = { localTime: 5 } as const
 
 export const event = { event: 0, type: 1 } as const
 
-export const record = {
+export const recordMessage = {
   latitude: 0,
   longitude: 1,
   altitude: 2,

@@ -23,7 +23,7 @@ import {
 } from './legs'
 import { FitMessages } from './messages'
 import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, timerEvent } from './numbers'
-import { FitRecords } from './records'
+import { FitRecordMessages } from './record-messages'
 import { sportWord, sportWordOf } from './sports'
 
 /** Limits against crafted files. Real recordings stay far below them; whatever exceeds them is ignored. */
@@ -34,8 +34,8 @@ const maxLaps = 50_000
 const maxNameLength = 100
 
 /**
- * Reads the tracks of a FIT file, one per sport. In outdoor legs, records without a position are kept if they hold
- * sensor data or lie within a session. A recording note tells how many were dropped.
+ * Reads the tracks of a FIT file, one per sport. In outdoor legs, record messages without a position are kept if they
+ * hold sensor data or lie within a session. A recording note tells how many were dropped.
  * @param source the file in chunks. It is read twice if several of its activities start in the same second
  * @param isOne true to merge activities that start in the same second into one
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
@@ -49,8 +49,8 @@ export function readFit(source: Iterable<Uint8Array>, isOne = false): Recording 
 }
 
 /**
- * Reads simultaneous activities separately, because the times of their records do not tell to which activity a record
- * belongs.
+ * Reads simultaneous activities separately, because the times of their record messages do not tell to which activity a
+ * record belongs.
  */
 function readApart(source: Iterable<Uint8Array>, activities: readonly (readonly Session[])[]): Recording {
   const messages = new FitMessages(source)
@@ -60,7 +60,7 @@ function readApart(source: Iterable<Uint8Array>, activities: readonly (readonly 
 }
 
 class FitFile {
-  private readonly records: FitRecords
+  private readonly recordMessages: FitRecordMessages
   readonly sessions: Session[] = []
   /** Times of the stops of the timer, in FIT seconds. */
   private readonly stops: number[] = []
@@ -75,7 +75,7 @@ class FitFile {
   private part = 0
 
   constructor(private readonly messages: FitMessages) {
-    this.records = new FitRecords(messages)
+    this.recordMessages = new FitRecordMessages(messages)
   }
 
   /** Reads the current message. */
@@ -84,17 +84,17 @@ class FitFile {
     // If a concatenated file lacks a file_id message, it counts as an activity.
     if (found.part !== this.part) this.isActivity = true
     this.part = found.part
-    if (found.kind === messages.record && this.isActivity) this.records.readRecord()
+    if (found.kind === messages.record && this.isActivity) this.recordMessages.readRecordMessage()
     else if (found.kind === messages.fileId) this.readFileId()
     else if (this.isActivity) this.readOther()
   }
 
   toRecording(): Recording {
-    const { records, stops, messages } = this
-    const recorded = records.count
-    const additionsFrom = records.addOthers(this.sessions)
-    if (recorded === 0 && records.count === 0) throw this.withoutRecords()
-    const points = records.toPoints()
+    const { recordMessages, stops, messages } = this
+    const recorded = recordMessages.count
+    const additionsFrom = recordMessages.addOthers(this.sessions)
+    if (recorded === 0 && recordMessages.count === 0) throw this.withoutRecordMessages()
+    const points = recordMessages.toPoints()
     const { toUnix, isLocal } = clockOf(this.clock, points.time)
     const legs = this.withDetails(legsOf(this.sessions, this.sport), toUnix)
     const recording = normalizeTracks(
@@ -117,10 +117,10 @@ class FitFile {
       utcOffsetS: this.clock.utcOffsetS,
       tracks: recording.tracks.map(track => {
         const [first] = track.segments
-        const hasPlaces = first !== undefined && !Number.isNaN(recording.points.latitude[first.start])
-        return { ...track, sport: sportWordOf(track.sport ?? null, hasPlaces) }
+        const hasPositions = first !== undefined && !Number.isNaN(recording.points.latitude[first.start])
+        return { ...track, sport: sportWordOf(track.sport ?? null, hasPositions) }
       }),
-      notes: [...addImpossible(recording.notes, records.impossible), ...damaged, ...unsure],
+      notes: [...addImpossible(recording.notes, recordMessages.impossible), ...damaged, ...unsure],
     }
   }
 
@@ -156,7 +156,7 @@ class FitFile {
     const laps = legs.map((): number[] => [])
     for (const { start } of this.laps) laps[legAt(legs, start)]!.push(toUnix(start) / 1000)
     const lengths = legs.map((): LengthInPool[] => [])
-    for (const length of this.records.lengths) lengths[legAt(legs, length.start)]!.push(length)
+    for (const length of this.recordMessages.lengths) lengths[legAt(legs, length.start)]!.push(length)
     const device = this.device || this.manufacturer || null
     return legs.map((leg, number) => {
       const lapStarts = laps[number]!.sort((a, b) => a - b)
@@ -168,7 +168,7 @@ class FitFile {
     })
   }
 
-  private withoutRecords(): UnreadableFile {
+  private withoutRecordMessages(): UnreadableFile {
     if (this.isOtherKind && !this.hasActivity) return new UnreadableFile('file-not-activity')
     return new UnreadableFile(this.messages.isDamaged ? 'fit-invalid' : 'recording-empty')
   }
@@ -198,10 +198,10 @@ class FitFile {
         this.readLap()
         break
       case messages.length:
-        this.records.readLength()
+        this.recordMessages.readLength()
         break
       case messages.heartRates:
-        this.records.readHeartRates()
+        this.recordMessages.readHeartRates()
         break
       case messages.sport:
         this.sport ??= sportWord(found.field(sport.sport), found.field(sport.subSport))

@@ -114,5 +114,5 @@ export function sportWord(sport: number, kind: number): string | null {
  * Makes `swimming` more exact: a swim with positions was in open water, and a swim without positions was in a pool.
  * Returns any other name unchanged.
  */
-export const sportWordOf = (word: string | null, hasPlaces: boolean): string | null =>
-  word === 'swimming' ? (hasPlaces ? 'open_water_swimming' : 'lap_swimming') : word
+export const sportWordOf = (word: string | null, hasPositions: boolean): string | null =>
+  word === 'swimming' ? (hasPositions ? 'open_water_swimming' : 'lap_swimming') : word

@@ -123,7 +123,7 @@ class GpxFile extends XmlRecording {
       return
     }
     this.points.add(Number.NaN, Number.NaN)
-    this.notePlace()
+    this.notePosition()
   }
 
   /** Without a GPS fix, some recorders write an empty `<ele/>` or NaN: a missing elevation, not a bad one. */

@@ -36,8 +36,8 @@ export abstract class XmlRecording {
   }
 
   /** Records that the element opened last has an invalid position. */
-  protected notePlace(): void {
-    this.unreadable.place ??= this.xml.elementPlace
+  protected notePosition(): void {
+    this.unreadable.position ??= this.xml.elementPlace
   }
 }
 

@@ -122,7 +122,7 @@ class KmlFile extends XmlRecording {
       else if (xml.name === 'coord') {
         // Only positions are counted, because a track has exactly one position for each time.
         if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')
-        readPlace(lists, xml.readText().trim())
+        readPosition(lists, xml.readText().trim())
       } else if (xml.name === 'ExtendedData') this.readReadings(lists)
       else xml.skip()
       if (lists.times.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
@@ -154,8 +154,8 @@ class KmlFile extends XmlRecording {
   private addPoint(lists: Lists, index: number): void {
     const { points } = this
     const [latitude, longitude] = [lists.latitudes[index]!, lists.longitudes[index]!]
-    const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-    points.add(isPlace ? latitude : Number.NaN, isPlace ? longitude : Number.NaN)
+    const isPosition = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    points.add(isPosition ? latitude : Number.NaN, isPosition ? longitude : Number.NaN)
     points.setElevation(lists.elevations[index]!)
     points.setTime(lists.times[index] ?? Number.NaN)
     for (const [sensor, values] of lists.readings) points.setReading(sensor, values[index] ?? Number.NaN)
@@ -163,7 +163,7 @@ class KmlFile extends XmlRecording {
 }
 
 /** Reads longitude, latitude and, if present, elevation. */
-function readPlace({ longitudes, latitudes, elevations }: Lists, text: string): void {
+function readPosition({ longitudes, latitudes, elevations }: Lists, text: string): void {
   const [longitude = Number.NaN, latitude = Number.NaN, elevation = Number.NaN] = text
     .split(/\s+/)
     .map(parseDecimal)

@@ -19,30 +19,31 @@ const maxGapUs = 60e6
  * previous segment, or the first of the next.
  * @returns the number of points that lie in gaps longer than a minute
  */
-export function fillPlaces({ latitude, longitude, time, distance }: Points, segments: readonly Segment[]) {
+export function fillPositions({ latitude, longitude, time, distance }: Points, segments: readonly Segment[]) {
   let lost = 0
-  const set = (index: number, [north, east]: Place) => {
+  const set = (index: number, [north, east]: Position) => {
     latitude[index] = north
     longitude[index] = east
   }
-  const placeAt = (index: number): Place => [latitude[index]!, longitude[index]!]
-  const first = segments.flatMap(({ start, end }) => nextPlace(latitude, start, end) ?? []).at(0)
+  const positionAt = (index: number): Position => [latitude[index]!, longitude[index]!]
+  const first = segments.flatMap(({ start, end }) => nextPosition(latitude, start, end) ?? []).at(0)
   if (first === undefined) return 0
-  let before = placeAt(first)
+  let before = positionAt(first)
   for (const { start, end } of segments) {
     let from: number | null = null
     for (let index = start; index < end; index++) {
       if (!Number.isNaN(latitude[index])) {
         from = index
-        before = placeAt(index)
+        before = positionAt(index)
         continue
       }
-      const to = nextPlace(latitude, index, end)
+      const to = nextPosition(latitude, index, end)
       const gapEnd = to ?? end
       if (time[to ?? end - 1]! - time[from ?? index]! > maxGapUs) lost += gapEnd - index
       for (let between = index; between < gapEnd; between++) {
-        if (from === null || to === null) set(between, to === null ? before : placeAt(to))
-        else set(between, along(placeAt(from), placeAt(to), shareOf(distance, time, [from, between, to])))
+        if (from === null || to === null) set(between, to === null ? before : positionAt(to))
+        else
+          set(between, along(positionAt(from), positionAt(to), shareOf(distance, time, [from, between, to])))
       }
       index = gapEnd - 1
     }
@@ -50,9 +51,9 @@ export function fillPlaces({ latitude, longitude, time, distance }: Points, segm
   return lost
 }
 
-type Place = readonly [latitude: number, longitude: number]
+type Position = readonly [latitude: number, longitude: number]
 
-function nextPlace(latitude: Float64Array, start: number, end: number): number | null {
+function nextPosition(latitude: Float64Array, start: number, end: number): number | null {
   for (let index = start; index < end; index++) if (!Number.isNaN(latitude[index])) return index
   return null
 }
@@ -74,7 +75,7 @@ function shareOf(
  * Interpolates between two positions. If they are on both sides of the date line, it returns the first, because
  * interpolating would lead around the world.
  */
-function along([north, east]: Place, [otherNorth, otherEast]: Place, share: number): Place {
+function along([north, east]: Position, [otherNorth, otherEast]: Position, share: number): Position {
   if (Math.abs(otherEast - east) > 180) return [north, east]
   const at = (one: number, other: number) => Math.round((one + (other - one) * share) * steps) / steps
   return [at(north, otherNorth), at(east, otherEast)]

@@ -33,7 +33,7 @@ export function legAt(legs: readonly Leg[], time: number): number {
 /** Maximum gap between two records in microseconds. A longer gap is a pause. */
 const maxGapUs = 60e6
 /** Maximum gap between two positions in microseconds. Under water, a watch gets a position only every few minutes. */
-const maxBetweenPlacesUs = 300e6
+const maxBetweenPositionsUs = 300e6
 
 /**
  * Returns for each leg whether positions cover at least half of its recorded time. A few minutes of GPS during a ride
@@ -41,7 +41,7 @@ const maxBetweenPlacesUs = 300e6
  * do not count.
  */
 export function legsOutdoors(records: Points, legs: readonly Leg[], moments: Moments): boolean[] {
-  const sums = legs.map(() => ({ recorded: 0, placed: 0, last: Number.NaN, lastPlace: Number.NaN }))
+  const sums = legs.map(() => ({ recorded: 0, placed: 0, last: Number.NaN, lastPosition: Number.NaN }))
   for (let at = 0; at < moments.count; at++) {
     if (saysNothing(records, moments.indexOf(at))) continue
     const time = moments.timeOf(at)
@@ -49,11 +49,11 @@ export function legsOutdoors(records: Points, legs: readonly Leg[], moments: Mom
     if (time - sum.last <= maxGapUs) sum.recorded += time - sum.last
     sum.last = time
     if (Number.isNaN(records.latitude[moments.indexOf(at)])) continue
-    if (time - sum.lastPlace <= maxBetweenPlacesUs) sum.placed += time - sum.lastPlace
-    sum.lastPlace = time
+    if (time - sum.lastPosition <= maxBetweenPositionsUs) sum.placed += time - sum.lastPosition
+    sum.lastPosition = time
   }
   return sums.map(
-    ({ recorded, placed, lastPlace }, leg) =>
-      !legs[leg]?.pool && !Number.isNaN(lastPlace) && placed >= recorded / 2,
+    ({ recorded, placed, lastPosition }, leg) =>
+      !legs[leg]?.pool && !Number.isNaN(lastPosition) && placed >= recorded / 2,
   )
 }

@@ -5,7 +5,7 @@ import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { allSensors, momentSensors, type Sensor } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
-import { evenDistance, fillPlaces } from './fill-gaps'
+import { evenDistance, fillPositions } from './fill-gaps'
 import { type Leg, legAt, legsOutdoors } from './legs'
 import { type Moments, momentsOf, saysNothing } from './moments'
 import { isInRest, missingStops, type Rest, type TimedLap } from './pauses'
@@ -84,7 +84,7 @@ class NormalizedTracks {
   private segmentStart = 0
   private leg = -1
   private stopsPassed = 0
-  private withoutPlace = 0
+  private withoutPosition = 0
   private withoutTime = 0
   /**
    * The distance that the device had counted when this leg began. It is subtracted, because devices do not reset the
@@ -126,7 +126,7 @@ class NormalizedTracks {
     for (const [leg, segments] of this.segments.entries()) {
       const { distance, time } = points
       if (distance) evenDistance({ distance, time }, segments, !outdoors[leg])
-      if (outdoors[leg]) withoutPositions += fillPlaces(points, segments)
+      if (outdoors[leg]) withoutPositions += fillPositions(points, segments)
     }
     const transitions = legs.filter(({ isTransition }) => isTransition).length
     return {
@@ -135,7 +135,7 @@ class NormalizedTracks {
       tracks: this.segments.map((segments, leg) => this.trackOf(segments, leg)),
       notes: [
         ...noteOf('points-between-places', withoutPositions, points.count - withoutPositions),
-        ...noteOf('points-without-place', this.withoutPlace, points.count),
+        ...noteOf('points-without-place', this.withoutPosition, points.count),
         ...noteOf('points-without-time', this.withoutTime, points.count),
         ...(transitions > 0 ? [{ code: 'transitions-left-out', count: transitions } as const] : []),
       ],
@@ -164,24 +164,24 @@ class NormalizedTracks {
     const only = end - start === 1 ? this.moments.indexOf(start) : null
     if (only !== null && !Number.isNaN(latitude[only])) {
       this.enter(leg, time)
-      this.addPlace(only, leg)
+      this.addPosition(only, leg)
       return
     }
     const indexes = this.indexesOf(start, end)
-    const places = indexes.filter((index, at) => this.isNewPlace(index, indexes[at - 1]))
-    if (places.length === 0) {
-      this.addWithoutPlace(indexes, time, leg)
+    const positioned = indexes.filter((index, at) => this.isNewPosition(index, indexes[at - 1]))
+    if (positioned.length === 0) {
+      this.addWithoutPosition(indexes, time, leg)
       return
     }
     this.enter(leg, time)
-    for (const index of places) this.addPlace(index, leg)
+    for (const index of positioned) this.addPosition(index, leg)
     // Adds the readings of all records, including those without a position.
     for (const index of indexes) this.copyReadings(index)
   }
 
-  private addPlace(index: number, leg: number): void {
+  private addPosition(index: number, leg: number): void {
     this.addPoint(leg, this.records.time[index]!)
-    this.points.setPlace(this.records.latitude[index]!, this.records.longitude[index]!)
+    this.points.setPosition(this.records.latitude[index]!, this.records.longitude[index]!)
     this.copyReadings(index)
   }
 
@@ -190,7 +190,7 @@ class NormalizedTracks {
    * adds a point. If there are only supplementary records, stores their readings separately. Otherwise only counts the
    * moment, for a recording note.
    */
-  private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
+  private addWithoutPosition(indexes: readonly number[], time: number, leg: number): void {
     const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.metadata
     const isWithin = time >= span[0] && time <= span[1]
     const timed = indexes.filter(index => !Number.isNaN(this.records.time[index]))
@@ -202,7 +202,7 @@ class NormalizedTracks {
       this.addPoint(leg, time)
       for (const index of timed) this.copyReadings(index)
     } else if (timed.some(index => index >= additionsFrom)) this.addReadings(timed, time, leg)
-    else this.withoutPlace++
+    else this.withoutPosition++
   }
 
   private addReadings(indexes: readonly number[], time: number, leg: number): void {
@@ -252,7 +252,7 @@ class NormalizedTracks {
     copyReadings(records, index, points, allButDistance)
   }
 
-  private isNewPlace(index: number, before: number | undefined): boolean {
+  private isNewPosition(index: number, before: number | undefined): boolean {
     const { latitude, longitude } = this.records
     if (Number.isNaN(latitude[index])) return false
     return (

@@ -108,7 +108,7 @@ export interface Activity {
   notes: string
   readonly laps: Lap[]
   /** Whether any of its points has a position. */
-  hasPlaces: boolean
+  hasPositions: boolean
   /** Distance in metres at its last point that has a distance; NaN if no point has one. */
   counted: number
   /** Rests of the activity. Empty until `addCounts` sets them, because they depend on the start of the activity. */
@@ -165,11 +165,11 @@ interface RestLap extends Rest {
  * Returns the rests of an activity without positions, such as rests at the wall of a pool: laps without distance among
  * laps with distance. The timer keeps running in them.
  */
-function restsOf({ start, laps, hasPlaces, counted }: Activity): RestLap[] {
+function restsOf({ start, laps, hasPositions, counted }: Activity): RestLap[] {
   const metres = sum(laps.map(lap => lap.metres)) ?? 0
   const isSame = Number.isNaN(counted) || Math.abs(counted / metres - 1) < sameCount
   const isComplete = laps.every(lap => lap.seconds > 0 && lap.metres >= 0 && !Number.isNaN(lap.start))
-  if (hasPlaces || metres === 0 || !isSame || !isComplete || Number.isNaN(start)) return []
+  if (hasPositions || metres === 0 || !isSame || !isComplete || Number.isNaN(start)) return []
   const rests: RestLap[] = []
   let [metresBefore, from, first] = [0, start, 0]
   for (const [number, lap] of laps.entries()) {

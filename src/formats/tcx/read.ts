@@ -88,7 +88,7 @@ class TcxFile extends XmlRecording {
     const sport = readSportWord(xml.attribute('Sport') ?? '')
     const activity: Activity = {
       ...{ start: Number.NaN, id: Number.NaN, sport, device: '', notes: '', laps: [] },
-      ...{ hasPlaces: false, counted: Number.NaN, rests: [] },
+      ...{ hasPositions: false, counted: Number.NaN, rests: [] },
     }
     if (activities.push(activity) > maxActivities) throw new UnreadableFile('tcx-invalid')
     while (xml.nextChild()) {
@@ -189,9 +189,9 @@ class TcxFile extends XmlRecording {
       else xml.skip()
     }
     if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {
-      records.setPlace(latitude, longitude)
-      activity.hasPlaces = true
-    } else this.notePlace()
+      records.setPosition(latitude, longitude)
+      activity.hasPositions = true
+    } else this.notePosition()
   }
 
   /** Reads sensor values. They are in the point or in its extensions; the heart rate is nested in `Value`. */

@@ -1,6 +1,6 @@
 // Finds the name of the place at a position, and the places of a recording. Pure: no I/O.
 import type { Place, PlacesOfWorkout } from '../../tracks/places'
-import { hasPlaces, type Points } from '../../tracks/track'
+import { hasPositions, type Points } from '../../tracks/track'
 import {
   cellRows,
   cellsAround,
@@ -85,7 +85,7 @@ const withinCircle = (longitude: number) => ((((longitude + 180) % 360) + 360) %
  * example indoors.
  */
 export function placesOf(points: Points, finder: PlaceFinder): PlacesOfWorkout | null {
-  if (points.count === 0 || !hasPlaces(points)) return null
+  if (points.count === 0 || !hasPositions(points)) return null
   const { latitude, longitude, count } = points
   const place = (at: number) => finder.placeOf(latitude[at] ?? 0, longitude[at] ?? 0)
   return { start: place(0), farthest: place(farthestFromStart(points)), end: place(count - 1) }

@@ -1,12 +1,12 @@
 // Finds the time zone of a position, offline. Only worker processes load it. PURE.
 import zoneOfMap from '@photostructure/tz-lookup'
 import { isTimeZone } from '../../lib/time-zone'
-import { hasPlaces, type Points } from '../../tracks/track'
+import { hasPositions, type Points } from '../../tracks/track'
 import type { PlaceFinder } from './find-place'
 
 /** The zone of a recording's first point; `null` without positions. */
 export function zoneOfStart(points: Points, finder: PlaceFinder): string | null {
-  if (points.count === 0 || !hasPlaces(points)) return null
+  if (points.count === 0 || !hasPositions(points)) return null
   return zoneAt(points.latitude[0] ?? 0, points.longitude[0] ?? 0, finder)
 }
 

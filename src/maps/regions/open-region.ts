@@ -34,7 +34,7 @@ export async function openRegion(path: string, name: string): Promise<{ archive:
       maxZoom,
       bounds: [minLon, minLat, maxLon, maxLat],
       attribution: readAttribution(description),
-      cutFrom: readCutFrom(description),
+      extractedFrom: readExtractedFrom(description),
     }
     return { archive, region }
   } catch (error) {
@@ -46,7 +46,7 @@ export async function openRegion(path: string, name: string): Promise<{ archive:
 export interface Description {
   attribution?: unknown
   vector_layers?: unknown
-  /** The map of the world from which this server cut the file; missing in other files. */
+  /** The map of the world from which this server extracted the file; missing in other files. */
   trackhut?: unknown
 }
 
@@ -83,7 +83,7 @@ function readAttribution({ attribution }: Description): string {
   return isUsable ? attribution.slice(0, maxAttributionLength) : usualAttribution
 }
 
-function readCutFrom({ trackhut }: Description): Region['cutFrom'] {
+function readExtractedFrom({ trackhut }: Description): Region['extractedFrom'] {
   const { build, version }: { build?: unknown; version?: unknown } = Object(trackhut)
   if (typeof version !== 'string' || !/^[0-9a-f]{16}$/.test(version)) return null
   return { build: typeof build === 'string' && /^\d{8}$/.test(build) ? build : null, version }

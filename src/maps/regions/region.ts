@@ -3,8 +3,8 @@ import type { Bounds } from '../../tracks/lines/bounds'
 import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View, vectorZoom } from '../geometry/geometry'
 import type { RegionProblem } from './pmtiles/bad-region'
 
-/** Identifies the map of the world from which a file was cut. */
-interface CutFrom {
+/** Identifies the map of the world from which a file was extracted. */
+interface ExtractedFrom {
   /** Date of the map, such as `20261120`; `null` if the source has only one map. */
   build: string | null
   /** Hash that identifies the content of that map. */
@@ -23,8 +23,8 @@ export interface Region {
   bounds: Bounds
   /** Attribution as HTML. */
   attribution: string
-  /** The map of the world from which this server cut the file; `null` for other files. */
-  cutFrom: CutFrom | null
+  /** The map of the world from which this server extracted the file; `null` for other files. */
+  extractedFrom: ExtractedFrom | null
 }
 
 /** A file in the folder of offline maps, which may be unusable. */

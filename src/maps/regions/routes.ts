@@ -159,7 +159,7 @@ function viewRegionFile({ name, size, modifiedMs, problem, region }: FoundFile):
     min_zoom: region?.minZoom ?? null,
     max_zoom: region?.maxZoom ?? null,
     attribution: region?.attribution ?? null,
-    build: viewBuild(region?.cutFrom?.build ?? null),
+    build: viewBuild(region?.extractedFrom?.build ?? null),
     modified_at: new Date(modifiedMs).toISOString(),
   }
 }

@@ -957,7 +957,7 @@ export const backupSchedule = sqliteTable('backup_schedule', {
 })
 
 /** Source and size of an offline map that is being made. */
-export interface RegionCutPlan {
+export interface RegionExtractPlan {
   build: string | null
   version: { etag: string | null; modified: string | null; size: number }
   steps: number
@@ -977,7 +977,7 @@ export const regionCuts = sqliteTable('region_cuts', {
   code: text('code').$type<Code>(),
   againAt: time('again_at'),
   failures: integer('failures').notNull().default(0),
-  plan: text('plan', { mode: 'json' }).$type<RegionCutPlan>(),
+  plan: text('plan', { mode: 'json' }).$type<RegionExtractPlan>(),
   stepsDone: integer('steps_done').notNull().default(0),
   bytesDone: integer('bytes_done').notNull().default(0),
   createdAt: time('created_at').notNull(),

@@ -4,7 +4,7 @@ import { type Moments, momentsOf, summarize } from '../curves/measured'
 import { elevationNoise } from '../elevation'
 import { jumpLimit, measuredWay, windowSeconds, withoutJumps } from '../measuring/top-speed'
 import { dynamicsSensors } from '../sensors'
-import { hasPlaces, type Track } from '../track'
+import { hasPositions, type Track } from '../track'
 import { bestMeansOf } from './best-means'
 import { gradedSteps } from './graded-speed'
 import { gradientBands, gradientsAlong } from './gradient-bands'
@@ -73,7 +73,9 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
     weightedSpeed: round(series.graded && weightedMean(series.graded), 3),
     halves: roundedHalves(series.heartRate && halvesOf(series.heartRate, outputs, pause)),
     longestPause: roundHalfEven(pause, 1),
-    climbs: hasElevations ? timedClimbs(track, hasPlaces(points) ? told : undefined).map(roundedClimb) : [],
+    climbs: hasElevations
+      ? timedClimbs(track, hasPositions(points) ? told : undefined).map(roundedClimb)
+      : [],
     gradients: speeds && gradients && gradientBands(speeds.steps, gradients).map(roundedBand),
     elevationNoise: hasElevations ? roundHalfEven(elevationNoise(points, segments), 3) : null,
     ...dynamicsOf(recorded.moments),
@@ -95,10 +97,11 @@ const secondsIn = (histogram: Histogram | null) =>
 
 const meanOf = ({ seconds, sum }: { seconds: number; sum: number }) => (seconds > 0 ? sum / seconds : null)
 
-const round = (value: number | null, places: number) => (value === null ? null : roundHalfEven(value, places))
+const round = (value: number | null, decimals: number) =>
+  value === null ? null : roundHalfEven(value, decimals)
 
-const roundedTo = (places: number) => (mean: BestMean | null) =>
-  mean && { ...mean, value: roundHalfEven(mean.value, places) }
+const roundedTo = (decimals: number) => (mean: BestMean | null) =>
+  mean && { ...mean, value: roundHalfEven(mean.value, decimals) }
 
 function roundedHalves(halves: TrackAnalysis['halves']): TrackAnalysis['halves'] {
   const rounded = ({ heartRate, output }: Half) => ({

@@ -1,69 +1,69 @@
-/** How much earlier or later somebody was at the same places than on another workout. */
+/** How much earlier or later somebody was at the same positions than on another workout. */
 import { metresPerDegree, radiansPerDegree } from '../distance'
 import { type Travelled, travelledAt } from '../measuring/travelled'
-import { hasPlaces, type Points, type Track } from '../track'
+import { hasPositions, type Points, type Track } from '../track'
 
-/** Places along the first way, as columns of equal length. */
+/** Positions along the first way, as columns of equal length. */
 export interface Gap {
   /** Metres from the start of the first workout. */
   readonly metres: Float64Array
   /**
    * Seconds by which the second workout was later there than the first, negative if it was earlier, as if both had been
-   * at their first common place together. NaN where the second was not there.
+   * at their first common position together. NaN where the second was not there.
    */
   readonly seconds: Float64Array
 }
 
-/** Places are this many metres apart, or farther if there would be more than `maxPlaces` of them. */
+/** Positions are this many metres apart, or farther if there would be more than `maxPositions` of them. */
 const minStepM = 20
-const maxPlaces = 400
+const maxPositions = 400
 /** Two recordings of the same street are this many metres apart at most: both have errors, and a street is wide. */
 const maxApartM = 40
-/** On the way to the next place, the second workout may cover this many metres … */
+/** On the way to the next position, the second workout may cover this many metres … */
 const slackM = 150
 /** … more than this multiple of the metres of the first workout. */
 const maxStretched = 1.5
-/** The first place may be this share of the second way after its start, or this many metres if that is more. */
+/** The first position may be this share of the second way after its start, or this many metres if that is more. */
 const startShare = 0.1
 const minStartM = 500
-/** The ways are the same if this share of the first one's places is on the second one. */
+/** The ways are the same if this share of the first one's positions is on the second one. */
 const minShared = 0.7
 
 /**
- * Finds the places of the first way on the second, in the same order, so that laps and ways back are told apart.
+ * Finds the positions of the first way on the second, in the same order, so that laps and ways back are told apart.
  * @returns `null` without positions, or if the ways are not the same
  */
 export function gapBetween(first: Track, second: Track): Gap | null {
-  if (!hasPlaces(first.points) || !hasPlaces(second.points)) return null
+  if (!hasPositions(first.points) || !hasPositions(second.points)) return null
   const [one, other] = [travelledAt(first), travelledAt(second)]
   const length = one.metres.at(-1) ?? 0
   if (length < 2 * minStepM) return null
-  const places = placesAlong(first.points, one)
-  const found = new PlaceFinder(second.points, other)
-  const seconds = places.map(place => found.secondsAt(place) - place.seconds)
+  const positions = positionsAlong(first.points, one)
+  const found = new PositionFinder(second.points, other)
+  const seconds = positions.map(position => found.secondsAt(position) - position.seconds)
   const known = seconds.filter(value => !Number.isNaN(value))
-  if (known.length < minShared * places.length) return null
+  if (known.length < minShared * positions.length) return null
   const atStart = known[0]!
   return {
-    metres: Float64Array.from(places, ({ metres }) => metres),
+    metres: Float64Array.from(positions, ({ metres }) => metres),
     seconds: Float64Array.from(seconds, value => value - atStart),
   }
 }
 
-interface Place {
+interface Position {
   latitude: number
   longitude: number
   metres: number
   seconds: number
 }
 
-/** Places at equal distances along a way, its ends included. */
-function placesAlong(points: Points, { metres, seconds }: Travelled): Place[] {
+/** Positions at equal distances along a way, its ends included. */
+function positionsAlong(points: Points, { metres, seconds }: Travelled): Position[] {
   const length = metres.at(-1)!
-  const count = Math.min(maxPlaces, Math.floor(length / minStepM)) + 1
+  const count = Math.min(maxPositions, Math.floor(length / minStepM)) + 1
   let index = 1
-  return Array.from({ length: count }, (_, place) => {
-    const at = (length * place) / (count - 1)
+  return Array.from({ length: count }, (_, nth) => {
+    const at = (length * nth) / (count - 1)
     while (index < points.count - 1 && metres[index]! < at) index++
     const step = metres[index]! - metres[index - 1]!
     const share = step > 0 ? Math.min(1, Math.max(0, (at - metres[index - 1]!) / step)) : 0
@@ -79,12 +79,12 @@ function placesAlong(points: Points, { metres, seconds }: Travelled): Place[] {
 const between = (column: Float64Array, index: number, share: number) =>
   column[index - 1]! + share * (column[index]! - column[index - 1]!)
 
-/** Finds the places of another way on this one, in order. It remembers how far along this way it found the last one. */
-class PlaceFinder {
-  /** Metres along this way, and along the other one, of the last place that was found. */
+/** Finds the positions of another way on this one, in order. It remembers how far along this way it found the last one. */
+class PositionFinder {
+  /** Metres along this way, and along the other one, of the last position that was found. */
   private reached = 0
   private reachedOnOther: number | null = null
-  /** The first step that may have the next place. */
+  /** The first step that may have the next position. */
   private from = 1
 
   constructor(
@@ -92,10 +92,10 @@ class PlaceFinder {
     private readonly way: Travelled,
   ) {}
 
-  /** Seconds at which the way came past the place; NaN if it did not. */
-  secondsAt(place: Place): number {
+  /** Seconds at which the way came past the position; NaN if it did not. */
+  secondsAt(position: Position): number {
     const { metres, seconds, begins } = this.way
-    const passed = this.reachedOnOther === null ? 0 : place.metres - this.reachedOnOther
+    const passed = this.reachedOnOther === null ? 0 : position.metres - this.reachedOnOther
     const reach =
       this.reachedOnOther === null
         ? Math.max(minStartM, startShare * metres.at(-1)!)
@@ -104,23 +104,23 @@ class PlaceFinder {
     for (let index = this.from; index < this.points.count; index++) {
       if (metres[index - 1]! > this.reached + reach) break
       if (begins[index]) continue
-      const { apart, share } = this.nearestOn(index, place)
+      const { apart, share } = this.nearestOn(index, position)
       if (apart > maxApartM) continue
       const at = between(metres, index, share)
       if (at < this.reached) continue
-      // A narrow loop passes a place twice. Of points about as near, the one counts whose distance along the way fits.
+      // A narrow loop passes a position twice. Of points about as near, the one counts whose distance along the way fits.
       const cost = apart + 0.1 * Math.abs(at - this.reached - passed)
       if (cost < best.cost) best = { cost, index, share }
     }
     if (best.index < 0) return Number.NaN
     this.reached = between(metres, best.index, best.share)
-    this.reachedOnOther = place.metres
+    this.reachedOnOther = position.metres
     this.from = best.index
     return between(seconds, best.index, best.share)
   }
 
-  /** The nearest place on the step to a point: how far it is, and what share of the step is before it. */
-  private nearestOn(index: number, { latitude, longitude }: Place): { apart: number; share: number } {
+  /** The nearest position on the step to a point: how far it is, and what share of the step is before it. */
+  private nearestOn(index: number, { latitude, longitude }: Position): { apart: number; share: number } {
     const scale = metresPerDegree * Math.cos(latitude * radiansPerDegree)
     const x = (at: number) => turned(this.points.longitude[at]! - longitude) * scale
     const y = (at: number) => (this.points.latitude[at]! - latitude) * metresPerDegree

@@ -3,7 +3,7 @@ import { speedCurve } from '../curves/curves'
 import { maxReadingS, momentsOf } from '../curves/measured'
 import { jumpLimit, measuredWay } from '../measuring/top-speed'
 import { travelledAt } from '../measuring/travelled'
-import { hasPlaces, type Track } from '../track'
+import { hasPositions, type Track } from '../track'
 
 export const comparedQuantities = ['heartRate', 'power', 'speed', 'cadence', 'elevation'] as const
 export type ComparedQuantity = (typeof comparedQuantities)[number]
@@ -46,7 +46,7 @@ function readingsOf(track: Track, quantity: ComparedQuantity): Readings | null {
   const travelled = travelledAt(track)
   if (quantity === 'elevation') return { ...travelled, values: points.elevation }
   if (quantity === 'speed') {
-    if (!hasPlaces(points) && points.speed !== null) return { ...travelled, values: points.speed }
+    if (!hasPositions(points) && points.speed !== null) return { ...travelled, values: points.speed }
     if (!(travelled.metres.at(-1)! > 0)) return null
     const way = measuredWay(track)
     return { ...way, values: speedCurve(way, jumpLimit(way)).speeds }

@@ -35,7 +35,7 @@ export const shiftTrack = (track: Track, us: number): Track => ({
 })
 
 /** Returns the track as if it had been recorded without positions. */
-export function withoutPlaces(track: Track): Track {
+export function withoutPositions(track: Track): Track {
   const { points } = track
   const nowhere = new Float64Array(points.count).fill(Number.NaN)
   const distance = Float32Array.from(travelledAt(track).metres)

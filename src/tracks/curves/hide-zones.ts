@@ -4,7 +4,7 @@
 import { metresPerDegree, radiansPerDegree } from '../distance'
 import type { Bounds } from '../lines/bounds'
 import type { Segment } from '../segment'
-import { hasPlaces, type Points, pickPoints, type Track } from '../track'
+import { hasPositions, type Points, pickPoints, type Track } from '../track'
 
 /** A privacy zone: a circle in which nothing is shown. Latitude and longitude of its centre are in degrees. */
 export interface Zone {
@@ -23,7 +23,7 @@ export const zoneRadiusM = 500
  * @returns `null` if nothing is left to show
  */
 export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
-  if (zones.length === 0 || !hasPlaces(track.points)) return track
+  if (zones.length === 0 || !hasPositions(track.points)) return track
   const { name, description, points, readings = null } = track
   const stretches = shownStretches(points, zones)
   if (stretches.length === 0) return null

@@ -5,7 +5,7 @@ import { measuredWay } from '../measuring/top-speed'
 import { grownEvenly, type Travelled } from '../measuring/travelled'
 import { swumUpTo } from '../pool'
 import type { BodySensor } from '../sensors'
-import { hasPlaces, type Track } from '../track'
+import { hasPositions, type Track } from '../track'
 import { maxReadingS, momentsOf } from './measured'
 
 export interface PartSums {
@@ -104,7 +104,7 @@ function movingOf(track: Track, travelled: Travelled, threshold: number): (index
  * seconds, such as once per pool length. In this case the recorded speed is used, or the distance is spread evenly.
  */
 function wayInBetween(track: Track, travelled: Travelled): Float64Array {
-  if (hasPlaces(track.points)) return travelled.metres
+  if (hasPositions(track.points)) return travelled.metres
   return track.points.speed === null ? grownEvenly(travelled) : measuredWay(track).metres
 }
 

@@ -3,7 +3,7 @@
  * the result.
  */
 import { metresUpTo } from '../pool'
-import { hasPlaces, type Track } from '../track'
+import { hasPositions, type Track } from '../track'
 import { fastest } from './moving'
 import { grownEvenly, type Travelled, travelledAt } from './travelled'
 
@@ -73,7 +73,7 @@ export function measuredWay(recorded: Recorded): Travelled {
   const { points, pool } = recorded
   const travelled = travelledAt(recorded)
   if (pool) return { ...travelled, metres: metresUpTo(pool, points.time) }
-  if (hasPlaces(points)) return travelled
+  if (hasPositions(points)) return travelled
   return { ...travelled, metres: metresBySpeed(points.speed, travelled, maxApart) ?? grownEvenly(travelled) }
 }
 

@@ -1,6 +1,6 @@
 /** Distance and time of a recording at each of its points. */
 import { distanceTravelled } from '../distance'
-import { difference, hasPlaces, type Track } from '../track'
+import { difference, hasPositions, type Track } from '../track'
 
 export interface Travelled {
   /** Metres, which add up to the distance of the workout: gaps between segments are excluded. */
@@ -16,7 +16,7 @@ export interface Travelled {
  * recorded distance is used, and a decrease of it is ignored.
  */
 export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segments'>): Travelled {
-  const stepAt = hasPlaces(points)
+  const stepAt = hasPositions(points)
     ? (index: number) => distanceTravelled(points, index, index - 1)
     : recordedSteps(points.distance)
   const metres = new Float64Array(points.count)

@@ -63,7 +63,7 @@ export function nothingLeft(recording: Recording, faulty: FaultyPoints): Unusabl
  */
 function lacking(code: UnusableCode, fault: RecordingFault, { unreadable }: Recording): UnusableRecording {
   if (code === 'recording-without-places') {
-    return new UnusableRecording(code, { ...fault, ...unreadable?.place })
+    return new UnusableRecording(code, { ...fault, ...unreadable?.position })
   }
   const lacksTimes = code === 'recording-planned' || code === 'gpx-without-time'
   return lacksTimes && unreadable?.time

@@ -6,7 +6,7 @@ import { fastestOf } from '../limits'
 import { joinPools } from '../pool'
 import type { Segment } from '../segment'
 import { allSensors } from '../sensors'
-import { hasPlaces, type Points, pickPoints, type Track } from '../track'
+import { hasPositions, type Points, pickPoints, type Track } from '../track'
 import { UnusableRecording } from '../unusable-recording'
 import { mendClock } from './clock'
 import { withoutFalseZeros } from './false-zeros'
@@ -129,9 +129,9 @@ function withoutSetClocks(recording: Recording): { recording: Recording; misdate
  */
 function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
   const legOf = ({ leg }: RecordedTrack) => (timeZone === null ? null : (leg ?? null))
-  const hasAPlace = ({ segments }: RecordedTrack) =>
+  const hasAPosition = ({ segments }: RecordedTrack) =>
     segments.some(({ start, end }) => !points.latitude.subarray(start, end).every(Number.isNaN))
-  const outdoors = new Set(tracks.filter(hasAPlace).map(legOf))
+  const outdoors = new Set(tracks.filter(hasAPosition).map(legOf))
   // Points with neither positions nor readings, such as those of a planned route, contain nothing to measure.
   const isMeasured = allSensors.some(sensor => points[sensor] !== null)
   return (track: RecordedTrack) => (isMeasured || hasTotals(track)) && !outdoors.has(legOf(track))
@@ -243,7 +243,7 @@ function makeOuting(
   if (segments.length > maxSegments) throw new UnusableRecording('too-many-segments')
   const points = isWhole(recording, stretches) ? recording.points : pickPoints(recording.points, stretches)
   const single: RecordingNote[] =
-    points.count === 1 && hasPlaces(points) ? [{ code: 'single-point', count: 1 }] : []
+    points.count === 1 && hasPositions(points) ? [{ code: 'single-point', count: 1 }] : []
   const { name = null, description = null } = tracks[0] ?? {}
   const readings = readingsOf(recording, tracks, latestTime)
   const pool = joinPools(

@@ -15,7 +15,7 @@ import type { RecordingNoteCode } from './recording-notes'
  * it.
  */
 export const pointFaults = {
-  withoutPlace: { note: 'points-without-place', refusal: 'recording-without-places' },
+  withoutPosition: { note: 'points-without-place', refusal: 'recording-without-places' },
   withoutTime: { note: 'points-without-time', refusal: 'gpx-without-time' },
   clockUnset: { note: 'points-with-wrong-time', refusal: 'recording-clock-unset' },
   clockAhead: { note: 'points-with-wrong-time', refusal: 'recording-clock-ahead' },
@@ -63,12 +63,12 @@ export function findFaultyPoints(
   latestTime: number,
   indoors: readonly Segment[],
 ): FaultyPoints {
-  const needsNoPlace = indoors.length > 0 ? new Uint8Array(count) : null
-  for (const { start, end } of indoors) needsNoPlace?.fill(1, start, end)
+  const needsNoPosition = indoors.length > 0 ? new Uint8Array(count) : null
+  for (const { start, end } of indoors) needsNoPosition?.fill(1, start, end)
   const faulty = new FaultyPoints(count)
   for (let point = 0; point < count; point++) {
     const recordedAt = time[point]!
-    if (Number.isNaN(latitude[point]) && !needsNoPlace?.[point]) faulty.mark(point, 'withoutPlace')
+    if (Number.isNaN(latitude[point]) && !needsNoPosition?.[point]) faulty.mark(point, 'withoutPosition')
     else if (Number.isNaN(recordedAt)) faulty.mark(point, 'withoutTime')
     else if (recordedAt < 0) faulty.mark(point, 'clockUnset')
     else if (recordedAt > latestTime || !isInCalendar(recordedAt)) faulty.mark(point, 'clockAhead')
@@ -225,12 +225,12 @@ export function findSpikes(
   sportWord: string | null,
 ): number[] {
   const fastest = timesTheFastest * fastestOf[sportWord === null ? 'cycling' : kindOfSport(sportWord)]
-  const isPlace = (point: number) => !(faulty.has(point) || Number.isNaN(points.latitude[point]))
+  const isPosition = (point: number) => !(faulty.has(point) || Number.isNaN(points.latitude[point]))
   const spikes: number[] = []
   let previous = -1
   for (let point = start; point < end; point++) {
-    if (!isPlace(point)) continue
-    const spike = previous < 0 ? [] : spikeAfter(points, previous, { start: point, end }, isPlace, fastest)
+    if (!isPosition(point)) continue
+    const spike = previous < 0 ? [] : spikeAfter(points, previous, { start: point, end }, isPosition, fastest)
     if (spike.length === 0) previous = point
     else {
       spikes.push(...spike)
@@ -245,14 +245,14 @@ function spikeAfter(
   points: Points,
   before: number,
   { start, end }: Segment,
-  isPlace: (point: number) => boolean,
+  isPosition: (point: number) => boolean,
   fastest: number,
 ): number[] {
   if (isInReach(points, before, start, fastest)) return []
   const spike = [start]
   let way = distance2d(points, start, before)
   for (let point = start + 1; point < end && spike.length <= maxPoints; point++) {
-    if (!isPlace(point)) continue
+    if (!isPosition(point)) continue
     if (difference(points.time, before, point) > maxSeconds * 1e6) return []
     const last = spike.at(-1)!
     way += distance2d(points, point, last)

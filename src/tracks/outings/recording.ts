@@ -33,7 +33,7 @@ export interface RecordedTrack {
 /** Where the first unreadable value of each kind is in a text file; absent if all are readable. */
 export interface UnreadableValues {
   time?: PlaceInFile
-  place?: PlaceInFile
+  position?: PlaceInFile
 }
 
 /**

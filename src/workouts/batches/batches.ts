@@ -123,22 +123,22 @@ function choicesOf({ sport_id, equipment_ids }: BatchBody) {
 }
 
 /**
- * Restores the workouts of a batch to their former state.
- * @returns the number of workouts that were restored
+ * Puts back the workouts of a batch as they were.
+ * @returns the number of workouts that were put back
  * @throws AppError 404 if it is too late; 400 if a sport no longer exists
  */
 export function undoBatch(ctx: PlatformContext, userId: number, batchId: number | null): number {
-  const restored = transact(ctx.db, tx => {
+  const putBack = transact(ctx.db, tx => {
     const now = ctx.clock()
     const batch = batchId === null ? undefined : findOwnBatch(tx, userId, batchId)
     if (!batch || batch.endsAt <= now) throw notFound('undo-over', 'it is too late to undo this')
-    const restored = batch.changed ? undoChanges(tx, ctx, batch, batch.changed) : bringBack(tx, batch, now)
+    const putBack = batch.changed ? undoChanges(tx, ctx, batch, batch.changed) : bringBack(tx, batch, now)
     deleteBatch(tx, batch.id)
     dropJob(tx, endBatchKind, batch.id)
-    return restored
+    return putBack
   })
   ctx.jobs.wake()
-  return restored
+  return putBack
 }
 
 function bringBack(tx: Db, batch: BatchRow, now: Date): number {
@@ -161,7 +161,7 @@ function removeMade(tx: Db, made: readonly string[], hidden: readonly HiddenWork
   const [cut] = listRowsOfHidden(tx, hiddenIds)
   if (!cut) return
   // One of these short ids may belong to a workout that is older than the one that was cut, because the undo of an
-  // earlier cut has restored that workout with its short id. That workout must stay.
+  // earlier cut has brought back that workout with its short id. That workout must stay.
   const rows = listOwnWorkouts(tx, cut.userId, made).filter(({ id }) => id > cut.id)
   if (rows.length === 0) return
   const over = openBatch(tx, { userId: cut.userId, kind: 'delete', workoutsCount: rows.length }, now, 0)

@@ -18,7 +18,7 @@ interface Choices {
   equipmentId: string | null | undefined
   /**
    * Time of the batch, which becomes the modification time of the workouts. By this time, an undo recognizes workouts
-   * that have not been edited since, and restores their former modification time.
+   * that have not been edited since, and puts back their former modification time.
    */
   now: Date
 }

@@ -86,8 +86,8 @@ export const batchesRoutes = (ctx: PlatformContext) => {
     .post(
       '/:batch_id/undo',
       ({ caller: { account }, params }) => {
-        const restored = undoBatch(ctx, account.id, readId(params.batch_id))
-        return { status: 'success' as const, data: { restored } }
+        const putBack = undoBatch(ctx, account.id, readId(params.batch_id))
+        return { status: 'success' as const, data: { restored: putBack } }
       },
       {
         access: 'workouts:write',

@@ -53,7 +53,7 @@ const lengthTolerance = 0.15
 const minDifferenceM = 300
 
 /** In degrees, about 500 m. Bounding boxes that are no farther apart than this still count as overlapping. */
-const placeTolerance = 0.005
+const positionTolerance = 0.005
 
 export function areLikelyTheSame(a: Compared, b: Compared): boolean {
   if (a.bounds && b.bounds && !overlap(a.bounds, b.bounds)) return false
@@ -76,9 +76,10 @@ function areAboutAsLong(a: number, b: number): boolean {
 
 function overlap(a: Bounds, b: Bounds): boolean {
   const isNorthSouth =
-    a.minLatitude - placeTolerance <= b.maxLatitude && b.minLatitude - placeTolerance <= a.maxLatitude
+    a.minLatitude - positionTolerance <= b.maxLatitude && b.minLatitude - positionTolerance <= a.maxLatitude
   const isEastWest =
-    a.minLongitude - placeTolerance <= b.maxLongitude && b.minLongitude - placeTolerance <= a.maxLongitude
+    a.minLongitude - positionTolerance <= b.maxLongitude &&
+    b.minLongitude - positionTolerance <= a.maxLongitude
   return isNorthSouth && isEastWest
 }
 
@@ -86,7 +87,7 @@ function overlap(a: Bounds, b: Bounds): boolean {
 export interface Completeness {
   /** True if the workout has a recording that could be read. */
   isRecorded: boolean
-  hasPlaces: boolean
+  hasPositions: boolean
   /** Number of sensors, such as heart rate and power. Elevation counts as one of them. */
   sensors: number
   points: number
@@ -100,7 +101,7 @@ export interface Completeness {
 export function compareCompleteness(a: Completeness, b: Completeness): number {
   return (
     Number(a.isRecorded) - Number(b.isRecorded) ||
-    Number(a.hasPlaces) - Number(b.hasPlaces) ||
+    Number(a.hasPositions) - Number(b.hasPositions) ||
     // If one recording is clearly longer, it has more data, because it contains the shorter one.
     (Math.min(a.durationS, b.durationS) < 0.95 * Math.max(a.durationS, b.durationS)
       ? a.durationS - b.durationS
@@ -144,7 +145,7 @@ export const completenessOf = (
   { points, sensors }: Recorded,
 ): Completeness => ({
   isRecorded: workout.trackFile !== null,
-  hasPlaces: workout.minLatitude !== null,
+  hasPositions: workout.minLatitude !== null,
   sensors: sensors.length,
   points,
   durationS: workout.durationS,

@@ -193,23 +193,23 @@ function findRecordedDuplicate({ db }: PlatformContext, workout: WorkoutRow): Wo
 }
 
 /**
- * Restores a workout that was merged into another. Fields that the other workout got from it are reset to their former
- * values, unless they have been changed since.
+ * Brings back a workout that was merged into another. Fields that the other workout got from it are reset to their
+ * former values, unless they have been changed since.
  * @throws AppError 404 if the user has no such merged workout
  */
 export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number | null): WorkoutRow {
-  const restored = transact(ctx.db, tx => {
+  const broughtBack = transact(ctx.db, tx => {
     const merged = requireMerged(tx, userId, mergedId)
     emptyAgain(tx, ctx, merged)
     const [row] = showWorkouts(tx, [merged])
     return row!
   })
   ctx.jobs.wake()
-  return restored
+  return broughtBack
 }
 
 /**
- * Restores the workouts that were merged into this one. If this workout was merged into another, it is restored too.
+ * Brings back the workouts that were merged into this one. If this workout was merged into another, it comes back too.
  */
 export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: string) {
   for (const id of listMergedInto(ctx.db, userId, shortId)) undoMerge(ctx, userId, id)

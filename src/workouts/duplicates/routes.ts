@@ -129,8 +129,8 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
     .post(
       '/merged/:merged_id/undo',
       ({ caller: { account }, params }) => {
-        const restored = undoMerge(ctx, account.id, readId(params.merged_id))
-        return { status: 'success' as const, data: { workouts: presentStored(ctx, [restored]) } }
+        const broughtBack = undoMerge(ctx, account.id, readId(params.merged_id))
+        return { status: 'success' as const, data: { workouts: presentStored(ctx, [broughtBack]) } }
       },
       {
         access: 'workouts:write',

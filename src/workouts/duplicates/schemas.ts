@@ -64,7 +64,7 @@ export type DismissBody = Static<typeof DismissBody>
 
 export const DismissedAnswer = named('DismissedAnswer', success({}))
 
-/** A workout that was merged into another. It can be restored. */
+/** A workout that was merged into another. It can be brought back. */
 export const MergedWorkout = named(
   'MergedWorkout',
   Type.Object({

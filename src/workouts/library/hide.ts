@@ -1,5 +1,5 @@
-// Hides workouts. A hidden workout seems deleted until it is restored or purged: no request returns it, and no total
-// includes it. Its rows and files stay, and background jobs still process it.
+// Hides workouts. A hidden workout seems deleted until it is brought back or purged: no request returns it, and no
+// total includes it. Its rows and files stay, and background jobs still process it.
 import { encodeShortId } from '../../lib/short-id'
 import type { Db } from '../../platform/db/database'
 import type { WorkoutRow } from '../rows/store'
@@ -23,7 +23,7 @@ type Cause = Pick<NewHiddenWorkout, 'keptShortId' | 'filled'> | Pick<NewHiddenWo
 
 /**
  * Hides workouts of one user, in the caller's transaction.
- * @returns the rows that are needed to restore the workouts, in the order of `rows`
+ * @returns the rows that are needed to bring back the workouts, in the order of `rows`
  */
 export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, now: Date): HiddenWorkout[] {
   const causes = rows.map(({ userId, shortId }) => ({ ...cause, userId, shortId, hiddenAt: now }))
@@ -38,8 +38,8 @@ export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, 
 }
 
 /**
- * Restores hidden workouts, in the caller's transaction. A workout whose short id is now used by another one gets a new
- * id.
+ * Brings back hidden workouts, in the caller's transaction. A workout whose short id is now used by another one gets a
+ * new id.
  * @returns the rows of the workouts, in the order of `hidden`
  */
 export function showWorkouts(tx: Db, hidden: readonly HiddenWorkout[]): WorkoutRow[] {

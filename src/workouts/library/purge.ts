@@ -27,7 +27,7 @@ export function purgeWorkouts(tx: Db, rows: readonly WorkoutRow[], release: Rele
   })
 }
 
-/** Purges hidden workouts. Workouts that were restored meanwhile stay. */
+/** Purges hidden workouts. Workouts that were brought back meanwhile stay. */
 export async function purgeHidden(ctx: PlatformContext, hidden: readonly HiddenWorkout[]) {
   const ids = hidden.map(({ id }) => id)
   await releaseFiles(ctx, (tx, release) => purgeWorkouts(tx, listRowsOfHidden(tx, ids), release))

@@ -25,11 +25,11 @@ type Columns = readonly SQLiteColumn[]
 type ValueOf<Of extends SQLiteColumn> =
   | Of['_']['driverParam']
   | (Of['_']['notNull'] extends true ? never : null)
-type RowOf<Of extends Columns> = { -readonly [Place in keyof Of]: ValueOf<Of[Place]> }
+type RowOf<Of extends Columns> = { -readonly [Index in keyof Of]: ValueOf<Of[Index]> }
 
 /** Returns the fields for a `select` whose rows are read with `rowsOf`. */
 export const fieldsOf = (columns: Columns): Record<string, SQLiteColumn> =>
-  Object.fromEntries(columns.map((column, place) => [place, column]))
+  Object.fromEntries(columns.map((column, index) => [index, column]))
 
 /**
  * Types the rows of a query as arrays with the values in the order of the columns. Objects are avoided, because
@@ -52,6 +52,6 @@ export function listAmounts<
     .where(and(eq(workouts.userId, userId), passes(workouts, filter), isCounted))
     .orderBy(asc(workouts.workoutDate), asc(workouts.id))
     .values()
-  type Named = { [Place in keyof Names]: Names[Place] extends 'localOffsetS' ? number | null : number }
+  type Named = { [Index in keyof Names]: Names[Index] extends 'localOffsetS' ? number | null : number }
   return rows as [...Named, ...Amounts][]
 }

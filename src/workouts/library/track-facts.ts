@@ -9,7 +9,7 @@ import { analyseTrack } from '../../tracks/analysis/analyse-track'
 import { bestEfforts, type Effort } from '../../tracks/measuring/best-efforts'
 import { longestClimbOf } from '../../tracks/measuring/climbs'
 import { believedWay, highestOf, topSpeedsOf } from '../../tracks/measuring/top-speed'
-import { hasPlaces, type Track } from '../../tracks/track'
+import { hasPositions, type Track } from '../../tracks/track'
 
 const computed = {
   efforts: (track: Track): readonly Effort[] => bestEfforts(believedWay(track)),
@@ -24,7 +24,7 @@ const computed = {
   places: (track: Track, finder: PlaceFinder) => placesOf(track.points, finder),
   zone: (track: Track, finder: PlaceFinder) => zoneOfStart(track.points, finder),
   /** The simplified line that maps of many workouts show; `null` if the track has no positions. */
-  trace: (track: Track) => (hasPlaces(track.points) ? traceTrack(track) : null),
+  trace: (track: Track) => (hasPositions(track.points) ? traceTrack(track) : null),
   longestClimb: longestClimbOf,
   analysis: analyseTrack,
 }

@@ -1,4 +1,4 @@
-// Restores workouts to their state before a recalculation, and ends the time for doing so.
+// Puts workouts back as they were before a recalculation, and ends the time for doing so.
 import type { Via } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -51,10 +51,10 @@ export function beginUndo(
   })
 }
 
-/** Why a workout cannot be restored. */
+/** Why a workout cannot be put back. */
 export type UndoObstacle = 'deleted' | 'changed' | 'track-missing'
 
-/** The former rows that still have to be restored. They are read page by page. */
+/** The former rows that still have to be put back. They are read page by page. */
 export const formerRows = (
   { db }: Pick<PlatformContext, 'db'>,
   recalculationId: number,
@@ -66,7 +66,7 @@ export const formerRows = (
     afterId,
   )
 
-/** Why a workout cannot be restored; `null` if it can. */
+/** Why a workout cannot be put back; `null` if it can. */
 export async function findObstacle(
   ctx: PlatformContext,
   former: RecalculatedRow,
@@ -83,7 +83,7 @@ const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
   row.trackFile === former.newTrackFile &&
   Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
 
-/** Continues an undo after the workout that it restored last. @throws Error if the job must be tried again */
+/** Continues an undo after the workout that it put back last. @throws Error if the job must be tried again */
 export async function undoRecalculation(
   ctx: PlatformContext,
   begun: Recalculation,
@@ -148,7 +148,7 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
   const isUnmodified = row.modifiedAt?.getTime() === newModifiedAt.getTime()
   return {
     ...values,
-    // The places are restored only if the venue is still `outdoors`, because the user may have changed it since.
+    // The places are put back only if the venue is still `outdoors`, because the user may have changed it since.
     places: row.venue === 'outdoors' ? places : null,
     // If the points are the same, the map image stays. It may have been redrawn meanwhile under a new id.
     mapId: isOtherWay || mapId === null ? mapId : (row.mapId ?? mapId),

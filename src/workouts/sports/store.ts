@@ -202,7 +202,7 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
 
 export const hasWorkouts = (db: Db, sportId: number): boolean => hasAnyOf(db, workouts, sportId)
 
-/** True if the sport has workouts. Hidden workouts count, too, because they can be restored. */
+/** True if the sport has workouts. Hidden workouts count, too, because they can be brought back. */
 export const isInUse = (db: Db, sportId: number): boolean => hasAnyOf(db, allWorkouts, sportId)
 
 const hasAnyOf = (db: Db, table: typeof workouts | typeof allWorkouts, sportId: number): boolean =>

@@ -166,7 +166,7 @@ function answerExtent(ctx: PlatformContext, account: Account, query: FilterQuery
 
 async function listTracksNear(ctx: PlatformContext, account: Account, query: TracksNearQuery) {
   const page = readPage(query, tracksNearPageSizes)
-  const asked = { ...tracksOf(account, query), ...readPlace(query) }
+  const asked = { ...tracksOf(account, query), ...readPosition(query) }
   ctx.workers.requireRoom(tracksNearTask, account.id)
   const ids = await ctx.workers.run(tracksNearTask, asked, { userId: account.id })
   const shown = listShown(ctx.db, account.id, ids.slice(page.offset, page.offset + page.perPage))
@@ -222,16 +222,16 @@ function answerTile(
 const rounded = (box: readonly number[]) => box.map(degrees => Number(degrees.toFixed(5)))
 
 /**
- * Reads a place and a distance in metres.
+ * Reads a position and a distance in metres.
  * @throws AppError `invalid payload` unless the latitude, longitude and distance are within their limits
  */
-function readPlace({ latitude, longitude, within }: TracksNearQuery) {
-  const place = {
+function readPosition({ latitude, longitude, within }: TracksNearQuery) {
+  const position = {
     latitude: parseDecimal(latitude ?? ''),
     longitude: parseDecimal(longitude ?? ''),
     metres: within ? parseDecimal(within) : reach.usual,
   }
-  const isPlace = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
-  if (!isPlace || !(place.metres > 0 && place.metres <= reach.max)) throw invalid('filter-invalid')
-  return place
+  const isPosition = Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180
+  if (!isPosition || !(position.metres > 0 && position.metres <= reach.max)) throw invalid('filter-invalid')
+  return position
 }

@@ -32,8 +32,8 @@ export const viewMean = (quantity: EffortQuantity | Quantity, value: number): nu
 /** @param speed m/s */
 export const kmPerHour = (speed: number): number => roundHalfEven(speed * 3.6, 3)
 
-/** The place of a duration in `meanDurations`; `undefined` if no means are kept over it. */
-export function placeOfDuration(seconds: number): number | undefined {
-  const place = (meanDurations as readonly number[]).indexOf(seconds)
-  return place < 0 ? undefined : place
+/** The index of a duration in `meanDurations`; `undefined` if no means are kept over it. */
+export function indexOfDuration(seconds: number): number | undefined {
+  const index = (meanDurations as readonly number[]).indexOf(seconds)
+  return index < 0 ? undefined : index
 }

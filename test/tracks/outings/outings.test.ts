@@ -110,7 +110,7 @@ describe('tracks', () => {
 describe('a few bad points are left out and told', () => {
   const bad = {
     withoutTime: [45, 5, 100, null],
-    withoutPlace: [91, 5, 100, 10],
+    withoutPosition: [91, 5, 100, 10],
     before1970: [45, 5, 100, '1901-12-13T20:45:52Z'],
     ahead: [45, 5, 100, '2100-01-02T00:00:00Z'],
     farAway: [0, 0, 100, 10],
@@ -119,7 +119,7 @@ describe('a few bad points are left out and told', () => {
 
   const notes = {
     withoutTime: 'points-without-time',
-    withoutPlace: 'points-without-place',
+    withoutPosition: 'points-without-place',
     before1970: 'points-with-wrong-time',
     ahead: 'points-with-wrong-time',
     farAway: 'points-out-of-reach',

@@ -1,4 +1,4 @@
-// Workouts deleted in the app disappear at once, and are restored unchanged if that is undone in time.
+// Workouts deleted in the app disappear at once, and come back unchanged if that is undone in time.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

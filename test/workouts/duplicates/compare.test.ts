@@ -48,10 +48,16 @@ describe('not the same:', () => {
 })
 
 describe('tells more:', () => {
-  const plain: Completeness = { isRecorded: true, hasPlaces: true, sensors: 1, points: 1000, durationS: 3600 }
+  const plain: Completeness = {
+    isRecorded: true,
+    hasPositions: true,
+    sensors: 1,
+    points: 1000,
+    durationS: 3600,
+  }
   const cases: [string, Partial<Completeness>, Partial<Completeness>][] = [
-    ['a recording than what was entered by hand', {}, { isRecorded: false, hasPlaces: false, points: 0 }],
-    ['places than none', {}, { hasPlaces: false, sensors: 4 }],
+    ['a recording than what was entered by hand', {}, { isRecorded: false, hasPositions: false, points: 0 }],
+    ['places than none', {}, { hasPositions: false, sensors: 4 }],
     ['the whole than its beginning', {}, { durationS: 600, sensors: 4 }],
     ['more sensors than more points', { sensors: 2 }, { points: 3000 }],
     ['more points', { points: 3000 }, {}],

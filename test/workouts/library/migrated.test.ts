@@ -1,4 +1,4 @@
-// Deleted, cut and merged workouts, which 1.x kept as JSON, are hidden rows after an upgrade and can be restored
+// Deleted, cut and merged workouts, which 1.x kept as JSON, are hidden rows after an upgrade and can be brought back
 // unchanged.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

@@ -86,7 +86,7 @@ export function useUndo() {
     onSuccess: dismissUndo,
     // Workouts are reloaded after errors as well, because the change may have been undone elsewhere.
     onSettled: (_, __, { action }) => {
-      // Undoing a cut restores the workout's earlier recording, so its curves change as well.
+      // Undoing a cut brings back the workout's earlier recording, so its curves change as well.
       if (action === 'cut') void queries.resetQueries({ queryKey: queryKeys.allCurves })
       refresh()
     },

@@ -38,13 +38,13 @@ const checks: Record<ShownFilter['kind'], Check> = {
  * Lists the filters that the web app shows: first the given ones, then the other filters with one value, then ranges.
  */
 export function filtersFrom(...first: FilterName[]): ShownFilter[] {
-  const placeOf = ({ names }: ShownFilter) => {
-    const place = first.indexOf(names[0])
-    return place < 0 ? first.length + names.length : place
+  const rankOf = ({ names }: ShownFilter) => {
+    const index = first.indexOf(names[0])
+    return index < 0 ? first.length + names.length : index
   }
   return filters
     .filter((filter): filter is ShownFilter => 'label' in filter)
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** The filters in the order that they have in URLs. */

@@ -12,7 +12,7 @@ import { confirm } from '../../ui/feedback/toasts'
 import { Section } from '../../ui/layout/section'
 import styles from './duplicates-page.module.css'
 
-/** Lists workouts that were merged into others and can still be restored. Renders nothing if there are none. */
+/** Lists workouts that were merged into others and can still be brought back. Renders nothing if there are none. */
 export function MergedWorkouts({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()

@@ -44,7 +44,7 @@ function Months({ months, days }: { months: readonly string[]; days: readonly Ca
   const plot = useMemo(
     () => ({
       kind: 'bars' as const,
-      places: months.length,
+      slotCount: months.length,
       series: [
         {
           // The colour is read from CSS, and changes with `scheme`.
@@ -59,8 +59,8 @@ function Months({ months, days }: { months: readonly string[]; days: readonly Ca
     }),
     [months, sums, measures, names, scheme],
   )
-  const nameAt = (place: number) => names.long(months[place] ?? '', 'month')
-  const distanceAt = (place: number) => sums[place] ?? null
+  const nameAt = (index: number) => names.long(months[index] ?? '', 'month')
+  const distanceAt = (index: number) => sums[index] ?? null
   return (
     <Section title={label} className={styles.chart}>
       <BarChart
@@ -70,12 +70,12 @@ function Months({ months, days }: { months: readonly string[]; days: readonly Ca
           sums.findLastIndex(distance => distance > 0),
           0,
         )}
-        spoken={place => `${nameAt(place)}: ${measures.words(distanceAt(place), 'distance')}`}
-        readout={place => (
+        spoken={index => `${nameAt(index)}: ${measures.words(distanceAt(index), 'distance')}`}
+        readout={index => (
           <p className={styles.quiet}>
-            {nameAt(place)}{' '}
+            {nameAt(index)}{' '}
             <strong>
-              <FigureValue value={measures.quantity(distanceAt(place), 'distance')} />
+              <FigureValue value={measures.quantity(distanceAt(index), 'distance')} />
             </strong>
           </p>
         )}

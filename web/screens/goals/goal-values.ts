@@ -46,4 +46,4 @@ function rounded(amount: number, measure: Goal['measure']): number {
   return round(amount, measure === 'distance' || measure === 'ascent' ? 3 : 0)
 }
 
-const round = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places
+const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals

@@ -21,7 +21,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
   const plot = useMemo(
     () => ({
       kind: 'bars' as const,
-      places: 12,
+      slotCount: 12,
       series: [
         {
           colour: trackColours[scheme].line,
@@ -40,10 +40,10 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
     }),
     [year, months, measure, measures, names, scheme],
   )
-  const nameAt = (place: number) => names.long(firstDay(year, place), 'month')
-  const valueAt = (place: number) => months[place]?.[measure] ?? null
+  const nameAt = (index: number) => names.long(firstDay(year, index), 'month')
+  const valueAt = (index: number) => months[index]?.[measure] ?? null
   const max = months.reduce(
-    (best, month, place) => (month[measure] > months[best]![measure] ? place : best),
+    (best, month, index) => (month[measure] > months[best]![measure] ? index : best),
     0,
   )
   return (
@@ -52,12 +52,12 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
         plot={plot}
         label={label}
         restingAt={max}
-        spoken={place => `${nameAt(place)}: ${measures.words(valueAt(place), measure)}`}
-        readout={place => (
+        spoken={index => `${nameAt(index)}: ${measures.words(valueAt(index), measure)}`}
+        readout={index => (
           <p className={styles.quiet}>
-            {nameAt(place)}{' '}
+            {nameAt(index)}{' '}
             <strong className={styles.number}>
-              <FigureValue value={measures.quantity(valueAt(place), measure)} />
+              <FigureValue value={measures.quantity(valueAt(index), measure)} />
             </strong>
           </p>
         )}

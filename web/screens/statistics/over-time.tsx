@@ -142,7 +142,7 @@ function Bars({ periods, period, measure, form, label }: BarsProps) {
         ]
     return {
       kind: 'bars' as const,
-      places: periods.length,
+      slotCount: periods.length,
       series,
       height: 260,
       marks: names.marks(
@@ -157,9 +157,9 @@ function Bars({ periods, period, measure, form, label }: BarsProps) {
     periods.findLastIndex(({ sums }) => sums.workouts > 0),
     0,
   )
-  const nameAt = (place: number) => names.long(periods[place]?.start ?? '', period)
-  const valueAt = (place: number) => {
-    const sums = periods[place]?.sums
+  const nameAt = (index: number) => names.long(periods[index]?.start ?? '', period)
+  const valueAt = (index: number) => {
+    const sums = periods[index]?.sums
     return sums === undefined ? null : measureOf(sums, measure)
   }
   return (
@@ -167,12 +167,12 @@ function Bars({ periods, period, measure, form, label }: BarsProps) {
       plot={plot}
       label={label}
       restingAt={last}
-      spoken={place => `${nameAt(place)}: ${measures.words(valueAt(place), measure)}`}
-      readout={place => (
+      spoken={index => `${nameAt(index)}: ${measures.words(valueAt(index), measure)}`}
+      readout={index => (
         <Readout
-          name={nameAt(place)}
-          value={measures.quantity(valueAt(place), measure)}
-          period={periods[place]}
+          name={nameAt(index)}
+          value={measures.quantity(valueAt(index), measure)}
+          period={periods[index]}
           measure={measure}
         />
       )}

@@ -70,15 +70,15 @@ export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore
 export const hasNothing = ({ days }: YearBefore): boolean => days.length === 0
 
 /** All 366 dates of a leap year, because other years have a subset of them. */
-export const everyDate: readonly string[] = Array.from({ length: 366 }, (_, place) =>
-  addDays('2024-01-01', place),
+export const everyDate: readonly string[] = Array.from({ length: 366 }, (_, index) =>
+  addDays('2024-01-01', index),
 )
 
 /**
  * The index of a date in `everyDate`. A date such as 1 March has the same index in every year, so that years can be
  * compared.
  */
-export const placeInYear = (day: string): number =>
+export const indexInYear = (day: string): number =>
   everyDate.findIndex(date => date.slice(4) === day.slice(4))
 
 /** The amount that a year had reached by each date of `everyDate`; `null` after `today`. */

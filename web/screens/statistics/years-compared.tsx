@@ -8,7 +8,7 @@ import { useFormats } from '../../data/accounts/person'
 import type { Measure } from '../../data/workouts/sums'
 import { calendarMoment } from '../../format/calendar'
 import { tokenColour, useScheme } from '../../ui/theme'
-import { everyDate, growthOver, placeInYear } from './periods'
+import { everyDate, growthOver, indexInYear } from './periods'
 import styles from './statistics-page.module.css'
 
 interface YearsComparedProps {
@@ -39,7 +39,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
   const plot = useMemo(
     () => ({
       kind: 'lines' as const,
-      places: everyDate.length,
+      slotCount: everyDate.length,
       series: lines
         .map(({ year, values }, index) => ({
           colour: year === thisYear ? tokenColour('--track') : earlierColour(index, scheme),
@@ -54,12 +54,12 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
     }),
     [lines, measure, measures, names, scheme, thisYear],
   )
-  const ofToday = placeInYear(today)
-  const nameAt = (place: number) => formats.monthAndDay(calendarMoment(everyDate[place] ?? today))
-  const spoken = (place: number) =>
+  const ofToday = indexInYear(today)
+  const nameAt = (dayIndex: number) => formats.monthAndDay(calendarMoment(everyDate[dayIndex] ?? today))
+  const spoken = (dayIndex: number) =>
     [
-      nameAt(place),
-      ...lines.map(({ year, values }) => `${year}: ${measures.words(values[place] ?? null, measure)}`),
+      nameAt(dayIndex),
+      ...lines.map(({ year, values }) => `${year}: ${measures.words(values[dayIndex] ?? null, measure)}`),
     ].join(', ')
   return (
     <section aria-labelledby={titleId}>
@@ -70,9 +70,9 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
         label={t('statistics.yearsCompared')}
         restingAt={ofToday}
         spoken={spoken}
-        readout={place => (
+        readout={dayIndex => (
           <div className={styles.readout}>
-            <p className={styles.pointed}>{nameAt(place)}</p>
+            <p className={styles.pointed}>{nameAt(dayIndex)}</p>
             <ul className={styles.sports}>
               {lines.map(({ year, values }, index) => (
                 <li key={year}>
@@ -82,7 +82,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
                       background: year === thisYear ? 'var(--track)' : earlierColour(index, scheme),
                     }}
                   />{' '}
-                  {year} {measures.words(values[place] ?? null, measure)}
+                  {year} {measures.words(values[dayIndex] ?? null, measure)}
                 </li>
               ))}
             </ul>

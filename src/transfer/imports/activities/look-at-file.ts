@@ -9,7 +9,7 @@ import {
   activityType,
   fileId,
   messages,
-  record,
+  recordMessage,
   session,
   sport as sportOfMessage,
   transitionSport,
@@ -29,12 +29,18 @@ export interface Look {
   /** Name of the sport in the file; null if the file has none. */
   word: string | null
   /** Whether it has positions; null if unknown. */
-  hasPlaces: boolean | null
+  hasPositions: boolean | null
   /** Why the file cannot be read, if that is noticed here: then nobody is asked for its sport. */
   reason: Reason | null
 }
 
-export const nothingSeen: Look = { isActivity: true, start: null, word: null, hasPlaces: null, reason: null }
+export const nothingSeen: Look = {
+  isActivity: true,
+  start: null,
+  word: null,
+  hasPositions: null,
+  reason: null,
+}
 
 /** Maximum number of bytes to read of a text file, whose start time and sport are at the beginning. */
 const maxOfText = 32 * 1024
@@ -71,8 +77,9 @@ export async function lookAtFile(
   const isCut = read.isCut || beginning.length >= maxOfText
   if (!isRecordingSoFar(beginning, isCut)) return { ...nothingSeen, reason: invalid(format) }
   const text = new TextDecoder().decode(beginning)
-  const hasPlaces = /<(?:[\w-]+:)?(trkpt|Position|coord|coordinates)\b/.test(text) || (isCut ? null : false)
-  return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text), hasPlaces }
+  const hasPositions =
+    /<(?:[\w-]+:)?(trkpt|Position|coord|coordinates)\b/.test(text) || (isCut ? null : false)
+  return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text), hasPositions }
 }
 
 const invalid = (format: SourceFormat): Reason => ({
@@ -170,14 +177,14 @@ function lookAtFit(bytes: Uint8Array, isCut: boolean): Look {
 function readLook(found: FitMessages): Look {
   const kinds = new Set<number>()
   let [start, sport, subSport] = [Number.NaN, Number.NaN, Number.NaN]
-  let hasPlaces = false
+  let hasPositions = false
   /** Sport in the sport message, for a file that ends before its session message. */
   let sportOfFile: string | null = null
   while (found.next()) {
     if (found.kind === messages.fileId) kinds.add(found.field(fileId.type))
     else if (found.kind === messages.record) {
       if (Number.isNaN(start)) start = found.time
-      hasPlaces ||= !Number.isNaN(found.field(record.latitude))
+      hasPositions ||= !Number.isNaN(found.field(recordMessage.latitude))
     } else if (found.kind === messages.session && isFirstSport(sport)) {
       sport = found.field(session.sport)
       subSport = found.field(session.subSport)
@@ -189,8 +196,8 @@ function readLook(found: FitMessages): Look {
     ...nothingSeen,
     isActivity: isPossible(kinds),
     start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
-    word: sportWordOf(sportWord(sport, subSport) ?? sportOfFile, hasPlaces),
-    hasPlaces,
+    word: sportWordOf(sportWord(sport, subSport) ?? sportOfFile, hasPositions),
+    hasPositions,
   }
 }
 

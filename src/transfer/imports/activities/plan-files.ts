@@ -34,7 +34,7 @@ export async function* planFile(
   }))
   if (!look.isActivity) return
   const details = findDetails(look)
-  const { word, start, hasPlaces } = look
+  const { word, start, hasPositions } = look
   const known = detailsAt({ details, isOne: false }, start)
   const facts = {
     kind: 'workout',
@@ -49,7 +49,7 @@ export async function* planFile(
     shortId,
     activityFile: name,
     sport: word === null ? (known?.sport ?? unnamedSport) : sportOfWord(word),
-    hasPlaces,
+    hasPlaces: hasPositions,
     isOne: false,
     details,
   }

@@ -74,9 +74,9 @@ async function* activityRows(file: EntryInPieces): AsyncGenerator<Row> {
       if (!columns.includes(heads.date) || !columns.includes(heads.type)) throw damagedFile(file.name)
       continue
     }
-    const placeOf = (head: string) =>
+    const columnOf = (head: string) =>
       (columns ?? []).findIndex(column => column === head || column.startsWith(`${head} (`))
-    const read = Object.entries(heads).map(([key, head]) => [key, cells[placeOf(head)]?.trim() ?? ''])
+    const read = Object.entries(heads).map(([key, head]) => [key, cells[columnOf(head)]?.trim() ?? ''])
     yield {
       ...(Object.fromEntries(read) as Record<keyof typeof heads, string>),
       isInMiles: columns.includes(`${heads.distance} (mi)`),

@@ -22,7 +22,7 @@ import { planFile } from './plan-files'
 import { planListed } from './planned'
 import { type FoundValue, planValues } from './planned-values'
 import type { AskedPlan, Service } from './service'
-import { dependsOnPlaces, sportCalled, sportOfWord, unnamedSport } from './sport-words'
+import { dependsOnPositions, sportCalled, sportOfWord, unnamedSport } from './sport-words'
 import { createMomentReader } from './strava/moment'
 import { activityRows, type Row } from './strava/rows'
 import { planStravaValues, stravaSettings } from './strava-values'
@@ -158,21 +158,21 @@ async function planNamed(
   const [first] = details
   const sport = first?.sport ?? unnamedSport
   const activityFile = folder + file
-  const hasPlaces = dependsOnPlaces(sport) ? await findPlaces(archive, activityFile) : null
-  const content: ImportedActivity = { shortId, activityFile, sport, hasPlaces, isOne, details }
+  const hasPositions = dependsOnPositions(sport) ? await findPositions(archive, activityFile) : null
+  const content: ImportedActivity = { shortId, activityFile, sport, hasPlaces: hasPositions, isOne, details }
   const workoutDate = first?.workoutDate ?? null
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
 }
 
 /** Whether a file has positions; null if that is not found out. */
-async function findPlaces({ files }: ActivityArchive, name: string): Promise<boolean | null> {
+async function findPositions({ files }: ActivityArchive, name: string): Promise<boolean | null> {
   const format = activityFormatOf(name)
   const found = files.get(name)
   if (!found || !format) return null
   const { file } = found
   // Errors are reported when the file is imported.
   const look = await lookAtFile(format, unpackFromDisk(file), file.end - file.start).catch(() => nothingSeen)
-  return look.hasPlaces
+  return look.hasPositions
 }
 
 function figuresOf(row: Row): WorkoutFigures | null {

@@ -39,7 +39,7 @@ export function* planValues(
     const values = [...byDay]
       .map(([validFrom, value]) => ({ validFrom, value, workout: null }))
       .sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
-      .filter(({ value }, place, all) => value !== all[place - 1]?.value)
+      .filter(({ value }, index, all) => value !== all[index - 1]?.value)
     for (let start = 0; start < values.length; start += valuesOfItem) {
       const page = values.slice(start, start + valuesOfItem)
       yield { ...itemOf(what), content: { kind: 'values', measure, sportGroup, values: page }, reason: null }

@@ -19,7 +19,7 @@ export const isToGuess = ({ label, word }: ImportedSport): boolean =>
   word === undefined ? label === unnamedSport.label : isGeneralWord(word)
 
 /** Whether the positions of a recording decide which sport it is here, or whether one can be guessed. */
-export const dependsOnPlaces = (sport: ImportedSport): boolean =>
+export const dependsOnPositions = (sport: ImportedSport): boolean =>
   isToGuess(sport) || (sport.word !== undefined && needsPositions(sport.word))
 
 /** The standard sport that a word means, judged without positions; else a sport with that word as its label. */

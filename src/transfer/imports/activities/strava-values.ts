@@ -66,7 +66,7 @@ interface Settings {
   maxHeartRate: number | null
 }
 
-/** Heads and usual places of the columns. The heads are in the language of the account. */
+/** Heads and usual indexes of the columns. The heads are in the language of the account. */
 const columns = {
   birth: { at: 0, heads: ['Date of Birth', 'Date de naissance'] },
   weight: { at: 1, heads: ['Weight'] },

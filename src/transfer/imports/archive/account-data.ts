@@ -171,7 +171,7 @@ export interface ImportedActivity {
   activityFile: string
   /** Sport of the first workout according to the file. The sport in a workout's details takes precedence. */
   sport: ImportedSport
-  /** Whether it has positions; null or missing if unknown. */
+  /** Whether it has positions; null or missing if unknown. Rows of running imports hold it under this name. */
   hasPlaces?: boolean | null
   /** True if the file is known to be a single workout, whatever it contains. */
   isOne: boolean

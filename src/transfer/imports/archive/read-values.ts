@@ -35,14 +35,14 @@ export function readShortId(value: unknown): string | null {
   return uuid && encodeShortId(uuid)
 }
 
-/** Converts a number to an integer in units of 1/10^places; null if it is outside the limits. */
+/** Converts a number to an integer in units of 1/10^decimals; null if it is outside the limits. */
 export function readScaled(
   value: unknown,
-  places: number,
+  decimals: number,
   { min = 0, max }: { min?: number; max: number },
 ): number | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
-  const scaled = toScaledInteger(value, places)
+  const scaled = toScaledInteger(value, decimals)
   return scaled >= min && scaled <= max ? scaled : null
 }
 

@@ -87,7 +87,7 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
         contents.leftOut++
         return undefined
       }
-      const { sport, hasRecording, hasPlaces } = factsOf(content as ItemContents['workout'], workoutDate)
+      const { sport, hasRecording, hasPositions } = factsOf(content as ItemContents['workout'], workoutDate)
       if (!hasRecording) contents.withoutRecording++
       if (workoutDate !== null) {
         const start = workoutDate.getTime()
@@ -99,11 +99,11 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
         return undefined
       }
       const found = hasRecording
-        ? matchSportOfRecording(sports, ofWords, sport, hasPlaces)
+        ? matchSportOfRecording(sports, ofWords, sport, hasPositions)
         : matchSport(sports, sport)
       const sportId = found?.sport.id ?? null
       if (isThere(tx, userId, { workoutDate, sportId, hasRecording })) contents.alreadyThere++
-      if (sportId === null && hasPlaces && isToGuess(sport)) {
+      if (sportId === null && hasPositions && isToGuess(sport)) {
         contents.guessed++
         return undefined
       }
@@ -133,7 +133,7 @@ function isThere(
 
 function factsOf(content: ItemContents['workout'], start: Date | null) {
   if (!('activityFile' in content))
-    return { sport: content.sport, hasRecording: content.recording !== null, hasPlaces: false }
-  const hasPlaces = content.hasPlaces ?? true
-  return { sport: detailsAt(content, start)?.sport ?? content.sport, hasRecording: true, hasPlaces }
+    return { sport: content.sport, hasRecording: content.recording !== null, hasPositions: false }
+  const hasPositions = content.hasPlaces ?? true
+  return { sport: detailsAt(content, start)?.sport ?? content.sport, hasRecording: true, hasPositions }
 }

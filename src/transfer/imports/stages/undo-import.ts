@@ -24,10 +24,10 @@ import {
   updateImport,
   updateItem,
 } from '../rows/store'
-import { restoreAvatar } from '../storing/store-avatar'
+import { putBackAvatar } from '../storing/store-avatar'
 import type { EquipmentUndoRecord } from '../storing/store-equipment'
-import { restoreFigurePreference } from '../storing/store-figure-preference'
-import { restorePreference, restoreProfile } from '../storing/store-profile'
+import { putBackFigurePreference } from '../storing/store-figure-preference'
+import { putBackPreference, putBackProfile } from '../storing/store-profile'
 import { finishImport, partMs, queueImport, requireStatus, yieldToEventLoop } from './course'
 
 /** Starts to undo the last import of a user. @throws AppError 400 if there is nothing to undo */
@@ -85,7 +85,7 @@ async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) 
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, item.importId, 'undoing')
     updateItem(tx, item, { outcome: 'undone' })
-    restore(tx, ctx, userId, item, release)
+    putBack(tx, ctx, userId, item, release)
   })
 }
 
@@ -98,7 +98,7 @@ async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: stri
   })
 }
 
-function restore(
+function putBack(
   tx: Db,
   ctx: PlatformContext,
   userId: number,
@@ -109,13 +109,13 @@ function restore(
   const known = JSON.parse(memo)
   if (kind === 'equipment') removeEquipment(tx, userId, known)
   if (kind === 'sport-preference') {
-    const restoreKnown = 'choicesFor' in known ? restoreFigurePreference : restorePreference
-    restoreKnown(tx, userId, known)
+    const putBackKnown = 'choicesFor' in known ? putBackFigurePreference : putBackPreference
+    putBackKnown(tx, userId, known)
   }
   if (kind === 'goal') deleteGoal(tx, userId, known.shortId)
   if (kind === 'training') undoArchived(tx, ctx, userId, known)
-  if (kind === 'profile') restoreProfile(tx, ctx, userId, known)
-  if (kind === 'picture' && restoreAvatar(tx, userId, known, release)) {
+  if (kind === 'profile') putBackProfile(tx, ctx, userId, known)
+  if (kind === 'picture' && putBackAvatar(tx, userId, known, release)) {
     updateImport(tx, importId, { keptAvatar: null })
   }
 }

@@ -68,8 +68,8 @@ async function hasAvatar(ctx: PlatformContext, userId: number, jpeg: Uint8Array)
   return present ? Buffer.from(jpeg).equals(present) : false
 }
 
-/** Restores the previous avatar, unless the user has changed the avatar since. Returns whether it was restored. */
-export function restoreAvatar(
+/** Puts back the previous avatar, unless the user has changed the avatar since. Returns whether it was put back. */
+export function putBackAvatar(
   tx: Db,
   userId: number,
   { before, after }: AvatarUndoRecord,

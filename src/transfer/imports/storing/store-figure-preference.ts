@@ -40,8 +40,8 @@ export function storeImportedFigurePreference(
   return { ...added, memo }
 }
 
-/** Restores the previous choices, except for those that the user has changed since the import. */
-export function restoreFigurePreference(
+/** Puts back the previous choices, except for those that the user has changed since the import. */
+export function putBackFigurePreference(
   tx: Db,
   userId: number,
   { choicesFor, before, after }: FigurePreferenceUndoRecord,

@@ -74,8 +74,8 @@ function possible({ language, timezone, ...others }: ImportedProfile): ProfileCo
   }
 }
 
-/** Restores the previous profile, except for columns that were changed since the import. */
-export function restoreProfile(tx: Db, ctx: Clock, userId: number, { before, after }: ProfileUndoRecord) {
+/** Puts back the previous profile, except for columns that were changed since the import. */
+export function putBackProfile(tx: Db, ctx: Clock, userId: number, { before, after }: ProfileUndoRecord) {
   const changedSince = differing(after, columnsOf(requireAccount(tx, userId)))
   const unchanged = Object.entries(before).filter(([column]) => !Object.hasOwn(changedSince, column))
   saveColumns(tx, ctx, userId, Object.fromEntries(unchanged))
@@ -123,8 +123,8 @@ export function storeImportedPreference(
   return { ...added, memo }
 }
 
-/** Restores the previous preferences, unless the user has changed them since the import. */
-export function restorePreference(tx: Db, userId: number, { sportId, before, after }: PreferenceUndoRecord) {
+/** Puts back the previous preferences, unless the user has changed them since the import. */
+export function putBackPreference(tx: Db, userId: number, { sportId, before, after }: PreferenceUndoRecord) {
   const { sport, preference } = listSports(tx, userId).find(({ sport }) => sport.id === sportId) ?? {}
   if (!sport || !preference || !isSame(preference, after)) return
   if (before) saveSportPreference(tx, userId, sport, before)

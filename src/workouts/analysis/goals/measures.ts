@@ -6,8 +6,8 @@ export const goalMeasures = ['distance', 'duration', 'ascent', 'workouts', 'days
 export type GoalMeasure = (typeof goalMeasures)[number]
 
 interface Unit {
-  /** Number of decimals. The stored integer is the amount in the API times 10^places. */
-  places: number
+  /** Number of decimals. The stored integer is the amount in the API times 10^decimals. */
+  decimals: number
   /** Maximum amount, in the API's unit. */
   max: number
 }
@@ -18,12 +18,12 @@ interface Unit {
  * far above any amount that a person reaches in a year.
  */
 const units: Record<GoalMeasure, Unit> = {
-  distance: { places: 3, max: 1_000_000 },
-  duration: { places: 0, max: 366 * 86_400 },
-  ascent: { places: 3, max: 10_000_000 },
-  workouts: { places: 0, max: 10_000 },
-  days: { places: 0, max: 366 },
-  energy: { places: 0, max: 10_000_000 },
+  distance: { decimals: 3, max: 1_000_000 },
+  duration: { decimals: 0, max: 366 * 86_400 },
+  ascent: { decimals: 3, max: 10_000_000 },
+  workouts: { decimals: 0, max: 10_000 },
+  days: { decimals: 0, max: 366 },
+  energy: { decimals: 0, max: 10_000_000 },
 }
 
 /** The highest limit of all measures. */
@@ -36,15 +36,15 @@ const maxDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
  * @returns `null` if the amount is not above zero, is impossible in the period, or is a fraction of a workout or day
  */
 export function readGoalAmount(amount: number, measure: GoalMeasure, period: Period): number | null {
-  const { places, max } = units[measure]
+  const { decimals, max } = units[measure]
   const limit = measure === 'days' ? maxDays[period] : max
   if (!Number.isFinite(amount) || amount > limit) return null
   const isCount = measure === 'workouts' || measure === 'days'
   if (isCount && !Number.isInteger(amount)) return null
-  const stored = toScaledInteger(amount, places)
+  const stored = toScaledInteger(amount, decimals)
   return stored > 0 ? stored : null
 }
 
 /** Converts a stored amount to the API's unit. */
 export const writeGoalAmount = (stored: number, measure: GoalMeasure): number =>
-  stored / 10 ** units[measure].places
+  stored / 10 ** units[measure].decimals

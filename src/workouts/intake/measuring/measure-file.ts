@@ -27,7 +27,7 @@ import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../../tracks/places'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import { extensionOf, type SourceFormat } from '../../../tracks/source-formats'
-import { hasPlaces, type Points, packTrack } from '../../../tracks/track'
+import { hasPositions, type Points, packTrack } from '../../../tracks/track'
 import { type Venue, venueOfWord } from '../../../tracks/venue'
 import { chooseSport, type SportChoice, tellSportsApart } from '../../sports/of-files/sport-choice'
 
@@ -202,12 +202,12 @@ function measureOuting(
   const totals = tracks.find(({ summary }) => summary)?.summary ?? null
   const { track, summary, count: split } = splitLengths(counted, totals, asked.splitLengths ?? [])
   const { format, packing, useRawGpxSpeed } = asked
-  const hasPositions = hasPlaces(track.points)
+  const isPositioned = hasPositions(track.points)
   const sport = asked.sports
-    ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs, track })
+    ? chooseSport(asked.sports, { word: sportWord, hasPositions: isPositioned, isLeg: hasLegs, track })
     : null
   const venueOfFile = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
-  const venue = venueOfFile ?? sport?.venue ?? (hasPositions ? 'outdoors' : 'indoors')
+  const venue = venueOfFile ?? sport?.venue ?? (isPositioned ? 'outdoors' : 'indoors')
   const { measures, points } = measureAs(format, { track, tracks }, summary, {
     stoppedSpeedThresholdKmh: (sport ?? asked).stoppedSpeedThreshold,
     useRawGpxSpeed,
@@ -249,7 +249,7 @@ function measureAs(
   options: Parameters<typeof measureTracks>[2] & Parameters<typeof measureCounted>[3],
 ): { measures: Measures; points: Points } {
   const { points, segments } = track
-  if (!hasPlaces(points)) {
+  if (!hasPositions(points)) {
     const counted = countedFromZero(points, summary?.distanceM ?? null)
     return { measures: measureIndoors({ ...track, points: counted }, summary, options), points: counted }
   }

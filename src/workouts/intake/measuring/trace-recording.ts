@@ -2,7 +2,7 @@
 import { usualCanvas } from '../../../maps/geometry/geometry'
 import { type PlacedTrack, placeTrack } from '../../../maps/images/place-track'
 import type { PlaceFinder } from '../../../maps/places/find-place'
-import { hasPlaces, unpackTrack } from '../../../tracks/track'
+import { hasPositions, unpackTrack } from '../../../tracks/track'
 import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../../library/track-facts'
 
 /** Facts that are derived from a recording in addition to its measures. */
@@ -33,6 +33,6 @@ export function traceRecording(
   const track = unpackTrack(packed)
   return {
     facts: computeFacts(track, finder, namesBesidesMeasured),
-    placed: hasPlaces(track.points) ? placeTrack(track.points, usualCanvas) : null,
+    placed: hasPositions(track.points) ? placeTrack(track.points, usualCanvas) : null,
   }
 }

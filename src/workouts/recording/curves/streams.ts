@@ -9,7 +9,7 @@ import { pointsToKeep } from '../../../tracks/curves/thin'
 import { jumpLimit, measuredWay } from '../../../tracks/measuring/top-speed'
 import { travelledAt } from '../../../tracks/measuring/travelled'
 import { dynamicsSensors, type MomentSensor } from '../../../tracks/sensors'
-import { hasPlaces, type Track } from '../../../tracks/track'
+import { hasPositions, type Track } from '../../../tracks/track'
 import { cadenceFactorOf } from '../../sports/cadence-factor'
 import type { SportOfUser } from '../../sports/store'
 import type { StreamField, StreamsAnswer } from './schemas'
@@ -88,7 +88,7 @@ export function streamsOf(
 ): StreamsAnswer['data'] {
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = measuredWay(track)
-  const travelled = hasPlaces(track.points) ? way : travelledAt(track)
+  const travelled = hasPositions(track.points) ? way : travelledAt(track)
   // The speed above which a step is a positioning error is computed from the whole track even for a segment, so that
   // the curve agrees with the measured top speed.
   const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : measuredWay(whole)))
@@ -215,7 +215,7 @@ function columnOf(
 
 /** The speed that the device recorded, in metres per second; `null` if the track has positions. */
 function recordedSpeeds({ points }: Track): Float64Array | null {
-  return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
+  return hasPositions(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 
 /** False if the track has no distance, as on a stationary trainer. Distance and speed are then left out. */
@@ -223,12 +223,12 @@ const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
 const unlessUnknown = (column: Float64Array | null) => (column?.every(Number.isNaN) ? null : column)
 
-function pick(column: Float64Array, kept: Uint32Array, places: number): (number | null)[] {
-  return Array.from(kept, index => rounded(column[index]!, places))
+function pick(column: Float64Array, kept: Uint32Array, decimals: number): (number | null)[] {
+  return Array.from(kept, index => rounded(column[index]!, decimals))
 }
 
-const rounded = (value: number, places: number): number | null =>
-  Number.isNaN(value) ? null : roundHalfEven(value, places)
+const rounded = (value: number, decimals: number): number | null =>
+  Number.isNaN(value) ? null : roundHalfEven(value, decimals)
 
 /** The index in `kept` of the first point at or after `start`. `kept` is in ascending order. */
 function firstFrom(kept: Uint32Array, start: number): number {

@@ -2,7 +2,7 @@ import { roundHalfEven } from '../../../lib/decimal'
 import { formatDuration } from '../../../lib/duration'
 import { splitsOf } from '../../../tracks/curves/splits'
 import { type Elevation, measureElevations } from '../../../tracks/elevation'
-import { hasPlaces, type Track } from '../../../tracks/track'
+import { hasPositions, type Track } from '../../../tracks/track'
 import type { WorkoutRow } from '../../rows/store'
 import type { SharedWorkout } from './schemas'
 
@@ -40,7 +40,7 @@ export function measureShown(track: Track | null, amounts: Amounts | number): Re
     ...(isCut ? amountsOf(track, amounts) : amounts),
     ...heightsOf(track),
     has_curves: track !== null,
-    has_map: track !== null && hasPlaces(track.points),
+    has_map: track !== null && hasPositions(track.points),
     hides_ends: isCut,
   }
 }

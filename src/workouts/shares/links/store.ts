@@ -81,9 +81,9 @@ export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
 }
 
 /**
- * Undoes `moveShare` when a cut is undone: the link of the hidden part goes back to the restored workout. The part is
- * found by the short id that it took over from the workout. A link that was created after the cut stays with the part,
- * because it must not show the whole workout.
+ * Undoes `moveShare` when a cut is undone: the link of the hidden part goes back to the workout that is brought back.
+ * The part is found by the short id that it took over from the workout. A link that was created after the cut stays
+ * with the part, because it must not show the whole workout.
  * @param before time of the cut
  */
 export function bringShareBack(

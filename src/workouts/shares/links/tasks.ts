@@ -44,16 +44,16 @@ const shownTask = <Asked, Answer>(
   queue: 'general',
   timeLimitMs: 30 * second,
   async perform({ trackAt, zones, hasMap, showsHeartRate, asked }) {
-    const { unpackTrack, hasPlaces } = await import('../../../tracks/track')
+    const { unpackTrack, hasPositions } = await import('../../../tracks/track')
     const { hideZones } = await import('../../../tracks/curves/hide-zones')
-    const { withoutPlaces } = await import('../../../tracks/curves/cut')
+    const { withoutPositions } = await import('../../../tracks/curves/cut')
     const { DamagedTrack } = await import('../../../tracks/packed-columns')
     const { bareEnds } = await import('../zones/ends')
     try {
       const recorded = unpackTrack(await Bun.file(trackAt).bytes())
-      const whole = hasMap ? recorded : withoutPlaces(recorded)
+      const whole = hasMap ? recorded : withoutPositions(recorded)
       // A track without positions has no ends to hide.
-      const isCut = zones !== null && hasPlaces(whole.points)
+      const isCut = zones !== null && hasPositions(whole.points)
       const bare = isCut ? bareEnds(whole.points, zones) : []
       if (bare.length > 0) return { bareEnds: bare }
       const shown = isCut ? hideZones(whole, zones) : whole

@@ -7,7 +7,7 @@ import { renderPng } from '../../../maps/svg/render'
 import { buildSvg } from '../../../maps/svg/svg'
 import { smoothedElevations } from '../../../tracks/elevation'
 import { travelledAt } from '../../../tracks/measuring/travelled'
-import { hasPlaces, type Track } from '../../../tracks/track'
+import { hasPositions, type Track } from '../../../tracks/track'
 import {
   drawFigure,
   fittingSize,
@@ -45,7 +45,7 @@ export async function drawWorkout(
   world: Ctx,
 ): Promise<Uint8Array> {
   const pen = await takePen(scheme)
-  const placed = track !== null && hasPlaces(track.points) ? track : null
+  const placed = track !== null && hasPositions(track.points) ? track : null
   const { width: wholeWidth, words: usualWords } = shapes[shape](0)
   const title = layOutTitle(content.title, placed ? usualWords.width : wholeWidth, pen)
   const { width, height, map, words, profile } = shapes[shape](moreHeight(title))

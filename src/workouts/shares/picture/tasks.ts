@@ -3,7 +3,7 @@ import type { BaseMap } from '../../../maps/base-map/base-map'
 import type { Region } from '../../../maps/regions/region'
 import type { RegionsDrawer } from '../../../maps/regions/tiles-of-regions'
 import type { Task } from '../../../platform/workers/task'
-import { withoutPlaces } from '../../../tracks/curves/cut'
+import { withoutPositions } from '../../../tracks/curves/cut'
 import { hideZones, type Zone } from '../../../tracks/curves/hide-zones'
 import { unpackTrack } from '../../../tracks/track'
 import type { WorkoutDrawing } from './draw-workout'
@@ -35,7 +35,7 @@ export const workoutPictureTask: Task<
   async perform({ track, zones, regions, hasMap, ...drawing }, { baseMap, regionsDrawer }) {
     const { drawWorkout } = await import('./draw-workout')
     const recorded = track && unpackTrack(track)
-    const placed = recorded && !hasMap ? withoutPlaces(recorded) : recorded
+    const placed = recorded && !hasMap ? withoutPositions(recorded) : recorded
     const shown = placed && zones ? hideZones(placed, zones) : placed
     return drawWorkout({ ...drawing, hasEnds: zones === null }, shown, {
       baseMap,

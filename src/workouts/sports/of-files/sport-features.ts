@@ -2,7 +2,7 @@
 import { climbedElevations } from '../../../tracks/elevation'
 import { believedWay } from '../../../tracks/measuring/top-speed'
 import type { Travelled } from '../../../tracks/measuring/travelled'
-import { hasPlaces, type Points, type Track } from '../../../tracks/track'
+import { hasPositions, type Points, type Track } from '../../../tracks/track'
 
 export interface SportFeatures {
   hasPositions: boolean
@@ -30,15 +30,15 @@ const minKmh = 0.8
 const riseS = 120
 
 export function featuresOf({ points, segments }: Pick<Track, 'points' | 'segments'>): SportFeatures {
-  const hasPositions = hasPlaces(points)
+  const isPositioned = hasPositions(points)
   // The distance that a device counted may have gaps. Positions have none.
-  const way = believedWay({ points: hasPositions ? { ...points, distance: null } : points, segments })
+  const way = believedWay({ points: isPositioned ? { ...points, distance: null } : points, segments })
   const moving = windowsOf(way).filter(({ kmh }) => kmh >= minKmh)
   const distanceM = moving.reduce((sum, { kmh, seconds }) => sum + (kmh / 3.6) * seconds, 0)
   const heights = climbedElevations(points, segments)
   const hasHeights = heights.some(height => !Number.isNaN(height)) && distanceM > 0
   return {
-    hasPositions,
+    hasPositions: isPositioned,
     distanceM,
     usualKmh: quantile(moving, 0.5),
     fastKmh: quantile(moving, 0.95),

@@ -52,8 +52,8 @@ interface Contradiction {
 function findContradictions(before: readonly HeartRate[], after: readonly HeartRate[]): Contradiction[] {
   const days = [...new Set([...before, ...after].map(({ validFrom }) => validFrom))].sort()
   const former = listRates(before, days)
-  return listRates(after, days).flatMap((rates, place) => {
-    const { [place]: old } = former
+  return listRates(after, days).flatMap((rates, index) => {
+    const { [index]: old } = former
     const isTouched = old === undefined || !isSame(rates, old)
     if (!isTouched || areInOrder(rates)) return []
     return [{ day: rates.day, group: rates.group, isNew: old === undefined || areInOrder(old) }]
@@ -75,9 +75,9 @@ export function withoutContradictions<Value extends Pick<BodyValue, 'validFrom' 
     const found = findContradictions(present, [...present, ...after].sort(byDay))
     if (found.length === 0) return kept
     // On a day with a contradiction, the added value that holds on it is to blame.
-    const places = found.map(({ day }) => firstIndex(kept.length, at => kept[at]!.validFrom > day) - 1)
-    const wrong = new Set(places)
-    kept = kept.filter((_, place) => !wrong.has(place))
+    const indexes = found.map(({ day }) => firstIndex(kept.length, at => kept[at]!.validFrom > day) - 1)
+    const wrong = new Set(indexes)
+    kept = kept.filter((_, index) => !wrong.has(index))
   }
 }
 

@@ -38,8 +38,8 @@ export function fitnessByDay(workouts: readonly WorkoutLoad[], today: number) {
   const figures = fitnessOver(totals)
   const between = (from: number, to: number): TrainingDay[] => {
     const loads = loadsByDay(loaded.filter(({ day }) => day >= from && day <= to))
-    return figures.slice(Math.max(from - first, 0), Math.max(to - first + 1, 0)).map((figure, place) => {
-      const day = Math.max(from, first) + place
+    return figures.slice(Math.max(from - first, 0), Math.max(to - first + 1, 0)).map((figure, index) => {
+      const day = Math.max(from, first) + index
       return { day, loads: loads.get(day) ?? [], ...figure, isMeaningful: day - first >= settlingDays }
     })
   }

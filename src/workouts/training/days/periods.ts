@@ -55,8 +55,8 @@ export function sumWeeks(
   rates: HeartRates,
 ): TrainingWeek[] {
   const ofWeeks = divide(workouts, starts)
-  return starts.map((start, place) => {
-    const ofWeek = ofWeeks.get(place) ?? []
+  return starts.map((start, index) => {
+    const ofWeek = ofWeeks.get(index) ?? []
     return { ...sumPeriod(start, ofWeek, rates), ...evennessOf(start, ofWeek, today) }
   })
 }
@@ -68,7 +68,7 @@ export function sumMonths(
   rates: HeartRates,
 ): TrainingMonth[] {
   const ofMonths = divide(workouts, starts)
-  return starts.map((start, place) => sumPeriod(start, ofMonths.get(place) ?? [], rates))
+  return starts.map((start, index) => sumPeriod(start, ofMonths.get(index) ?? [], rates))
 }
 
 /** Groups the workouts by period, under the index of the period in `starts`. */
@@ -135,12 +135,12 @@ function sumZones(workouts: readonly WorkoutLoad[], { heartRates, boundsOf }: He
 const isSame = (one: HeartRateBounds, other: HeartRateBounds): boolean =>
   one.hardFrom === other.hardFrom &&
   one.zones?.length === other.zones?.length &&
-  one.zones?.every((bound, place) => bound === other.zones?.[place]) === true
+  one.zones?.every((bound, index) => bound === other.zones?.[index]) === true
 
 /** Adds a histogram. A plain loop, because it runs for every workout of a year. */
 function addSeconds(sums: number[], { first, seconds }: Histogram) {
-  for (let place = 0; place < seconds.length; place++) {
-    sums[Math.min(first + place, fastest)]! += seconds[place]!
+  for (let index = 0; index < seconds.length; index++) {
+    sums[Math.min(first + index, fastest)]! += seconds[index]!
   }
 }
 

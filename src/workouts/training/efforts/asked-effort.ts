@@ -3,13 +3,13 @@ import { invalid } from '../../../platform/errors'
 import { distancesOf } from '../../analysis/efforts/read-efforts'
 import { type SportGroup, sportGroups } from '../../sports/sport-group'
 import type { SportOfUser } from '../../sports/store'
-import { type EffortQuantity, isQuantity, placeOfDuration } from '../quantities'
+import { type EffortQuantity, indexOfDuration, isQuantity } from '../quantities'
 import type { EffortHistoryQuery } from './schemas'
 
 /** An effort over a distance, or over a duration. */
 export type AskedEffort =
   | { kind: 'distance'; distanceMm: number }
-  | { kind: 'duration'; seconds: number; place: number; quantity: EffortQuantity }
+  | { kind: 'duration'; seconds: number; index: number; quantity: EffortQuantity }
 
 /**
  * Reads the distance, or the duration and the quantity.
@@ -27,9 +27,9 @@ export function readAskedEffort(
     return { kind: 'distance', distanceMm }
   }
   const seconds = Number(duration)
-  const place = placeOfDuration(seconds)
-  if (place === undefined) throw invalid('effort-duration-unusual')
-  return { kind: 'duration', seconds, place, quantity: requireQuantity(quantity) }
+  const index = indexOfDuration(seconds)
+  if (index === undefined) throw invalid('effort-duration-unusual')
+  return { kind: 'duration', seconds, index, quantity: requireQuantity(quantity) }
 }
 
 /** @throws AppError `invalid payload` for anything else */

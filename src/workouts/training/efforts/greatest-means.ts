@@ -1,7 +1,7 @@
 // Which workout holds the greatest mean over each duration.
 import type { Db } from '../../../platform/db/database'
 import { meanDurations } from '../../../tracks/analysis/track-analysis'
-import { type EffortQuantity, keyOf, placeOfDuration, viewMean } from '../quantities'
+import { type EffortQuantity, indexOfDuration, keyOf, viewMean } from '../quantities'
 import type { HeldMean, MeansOfPeriod } from './schemas'
 import { type Asked, findMeansOfWorkouts, listAllMeans } from './store'
 import { viewWorkout } from './view'
@@ -24,11 +24,11 @@ export function findGreatest(
   for (const [workoutId, text] of rows) {
     const values: (number | null)[] = JSON.parse(text)
     // A plain loop, because it runs for every workout of many years.
-    for (let place = 0; place < meanDurations.length; place++) {
-      const value = values[place] ?? null
-      const best = means[place]
+    for (let index = 0; index < meanDurations.length; index++) {
+      const value = values[index] ?? null
+      const best = means[index]
       if (value === null || (best !== undefined && best.value >= value)) continue
-      means[place] = { seconds: meanDurations[place] ?? 0, value, workoutId }
+      means[index] = { seconds: meanDurations[index] ?? 0, value, workoutId }
     }
   }
   return { workouts: rows.length, means: means.filter(mean => mean !== undefined) }
@@ -47,7 +47,7 @@ export function viewGreatest(db: Db, means: readonly Greatest[], quantity: Effor
   return means.flatMap(({ seconds, value, workoutId }) => {
     const holder = holders.get(workoutId)
     if (holder === undefined) return []
-    const from = holder.means?.[placeOfDuration(seconds) ?? -1]?.from ?? 0
+    const from = holder.means?.[indexOfDuration(seconds) ?? -1]?.from ?? 0
     const shown = viewMean(quantity, value)
     return [{ duration: seconds, value: shown, ...viewWorkout(holder), from, to: from + seconds }]
   })

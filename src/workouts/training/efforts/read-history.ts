@@ -75,7 +75,7 @@ export function readHistory(
 const listRows = (db: Db, userId: number, { sportId, effort }: Asking): EffortRow[] =>
   effort.kind === 'distance'
     ? listDistanceEfforts(db, userId, sportId, effort.distanceMm)
-    : listMeans(db, userId, sportId, { quantity: keyOf(effort.quantity), place: effort.place })
+    : listMeans(db, userId, sportId, { quantity: keyOf(effort.quantity), index: effort.index })
 
 /** Over a distance, less time is better; over a duration, a greater mean. */
 const betterBy =
@@ -109,11 +109,11 @@ function viewer(db: Db, effort: AskedEffort, shown: readonly EffortRow[]): (row:
   if (effort.kind === 'distance') {
     return row => viewPlaced(row, { value: row.value / 1000, ...viewStretch(row) })
   }
-  const { seconds, place, quantity } = effort
+  const { seconds, index, quantity } = effort
   const ids = [...new Set(shown.map(({ workoutId }) => workoutId))]
   const means = findMeansOfWorkouts(db, ids, keyOf(quantity))
   return row => {
-    const from = means.get(row.workoutId)?.means?.[place]?.from ?? 0
+    const from = means.get(row.workoutId)?.means?.[index]?.from ?? 0
     return viewPlaced(row, { value: viewMean(quantity, row.value), from, to: from + seconds })
   }
 }

@@ -62,15 +62,15 @@ const isOver = (userId: number, sportId: number, distanceMm: number) =>
 
 /**
  * Lists a user's greatest means in a sport over a duration, in no order.
- * @param place of the duration in `meanDurations`
+ * @param index of the duration in `meanDurations`
  */
 export function listMeans(
   db: Db,
   userId: number,
   sportId: number,
-  { quantity, place }: { quantity: Quantity; place: number },
+  { quantity, index }: { quantity: Quantity; index: number },
 ): EffortRow[] {
-  const value = sql<number | null>`${bestMeans.means} ->> ${place}`
+  const value = sql<number | null>`${bestMeans.means} ->> ${index}`
   const rows = db
     .select({ ...workoutColumns, value })
     .from(workouts)

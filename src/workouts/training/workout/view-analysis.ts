@@ -174,5 +174,5 @@ const viewDynamics = ({ dynamics }: TrackAnalysis): WorkoutAnalysis['dynamics'] 
       }
     : null
 
-const rounded = (value: number | null, places: number): number | null =>
-  value === null ? null : roundHalfEven(value, places)
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : roundHalfEven(value, decimals)

@@ -42,7 +42,7 @@ describe('of what is packed better than recordings are, no more is looked at tha
 
 test('of a recording all is seen that was before', async () => {
   const start = new Date('2026-05-01T08:00:00Z')
-  const seen = { isActivity: true, start, word: 'running', hasPlaces: true, reason: null }
+  const seen = { isActivity: true, start, word: 'running', hasPositions: true, reason: null }
   expect((await look('gpx', text(rideWith('<type>running</type>', { start, points: 5000 })))).seen).toEqual(
     seen,
   )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { readShown, shownAddress } from '../../../../web/screens/statistics/address'
 import {
   growthOver,
-  placeInYear,
+  indexInYear,
   sumPeriods,
   yearBefore,
   yearsOf,
@@ -75,20 +75,20 @@ test('an amount grows over a year, and is unknown from tomorrow on', () => {
   expect(growth.slice(0, 8)).toEqual([10, 10, 10, 30, 65, 65, null, null])
 })
 
-test('a date has one place in all years, with or without a 29 February', () => {
+test('a date has one index in all years, with or without a 29 February', () => {
   const leap = [day('2024-02-29', 1), day('2024-03-01', 2), day('2024-11-23', 4), day('2024-11-24', 8)]
   const plain = [day('2025-02-28', 1), day('2025-03-01', 2), day('2025-11-23', 4), day('2025-11-24', 8)]
   const [before, now] = [leap, plain].map((some, index) =>
     growthOver(2024 + index, some, { measure: 'distance', today: '2026-01-01' }),
   )
-  const at = (date: string) => [before, now].map(values => values?.[placeInYear(date)])
+  const at = (date: string) => [before, now].map(values => values?.[indexInYear(date)])
   expect(at('2026-02-28')).toEqual([0, 1])
   expect(at('2024-02-29')).toEqual([1, 1])
   expect(at('2026-03-01')).toEqual([3, 3])
   expect(at('2026-11-23')).toEqual([7, 7])
   expect(at('2026-12-31')).toEqual([15, 15])
   expect(
-    growthOver(2026, plain, { measure: 'distance', today: '2026-02-28' })[placeInYear('2024-02-29')],
+    growthOver(2026, plain, { measure: 'distance', today: '2026-02-28' })[indexInYear('2024-02-29')],
   ).toBe(null)
 })
 

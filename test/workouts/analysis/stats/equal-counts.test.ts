@@ -7,7 +7,7 @@ import type { ReviewAnswer } from '../../../../src/workouts/analysis/review/sche
 import type { BySportAnswer, ByTimeAnswer } from '../../../../src/workouts/analysis/stats/schemas'
 import { addUp, type Sums } from '../../../../web/data/workouts/sums'
 import type { Period } from '../../../../web/format/calendar'
-import { growthOver, placeInYear, sumPeriods, yearBefore } from '../../../../web/screens/statistics/periods'
+import { growthOver, indexInYear, sumPeriods, yearBefore } from '../../../../web/screens/statistics/periods'
 import { testApp } from '../../../support/test-app'
 import { type StoredWorkout, storeWorkouts } from './stored-workouts'
 
@@ -161,7 +161,7 @@ describe.each(zones)('in %s', timezone => {
     for (const date of ['02-29', '03-01', '11-23']) {
       expect(addUp(yearBefore(days, `2025-${date}`)?.days ?? [])).toEqual(until(2024, date))
       const grown = growthOver(2024, days, { measure: 'duration', today: '2026-01-01' })
-      expect(grown[placeInYear(`2024-${date}`)]).toBe(until(2024, date).duration)
+      expect(grown[indexInYear(`2024-${date}`)]).toBe(until(2024, date).duration)
     }
   })
 

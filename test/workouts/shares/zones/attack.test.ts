@@ -9,7 +9,7 @@ import { Random } from '../../../hostile/suite/random'
 import { testApp } from '../../../support/test-app'
 import {
   cutOff,
-  firstPlaces,
+  firstPositions,
   guessDoor,
   metresBetween,
   type Place,
@@ -43,7 +43,7 @@ async function attackDoors(random: Random) {
     const { rides, shown, userId } = await shareFrom(door, random, `door_${index}`)
     const farOf = (zone: Zone) => metresFrom(zone, toDegrees(door))
     const [home] = listZones(app.ctx.db, userId).toSorted((one, other) => farOf(one) - farOf(other))
-    attacked.push({ door, rides, shown, home: home!, guesses: guessDoor(firstPlaces(shown)) })
+    attacked.push({ door, rides, shown, home: home!, guesses: guessDoor(firstPositions(shown)) })
   }
   return attacked
 }
@@ -74,7 +74,7 @@ describe('with fifty links of rides from one door', () => {
   test('the door itself would be found if just the same length of way were cut off each', async () => {
     const results = await attacked
     const errors = results.map(({ rides, door }) =>
-      metresBetween(guessDoor(firstPlaces(rides.map(ride => cutOff(ride, 300)))).alongTheStreets, door),
+      metresBetween(guessDoor(firstPositions(rides.map(ride => cutOff(ride, 300)))).alongTheStreets, door),
     )
     expect(quantile(errors, 0.9)).toBeLessThan(15)
   })

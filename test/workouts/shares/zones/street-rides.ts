@@ -72,7 +72,7 @@ export function cutOff(track: Track, metres: number): Track {
 }
 
 /** The first point of each shown track. For a viewer of the links, these are points on the edge of the hidden area. */
-export const firstPlaces = (shown: readonly Track[]): Place[] =>
+export const firstPositions = (shown: readonly Track[]): Place[] =>
   shown.map(({ points }) => toPlace({ latitude: points.latitude[0]!, longitude: points.longitude[0]! }))
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

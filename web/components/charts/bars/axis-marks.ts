@@ -3,7 +3,7 @@ import { calendarMoment, type Period } from '../../../format/calendar'
 
 /** A label, and the number of the bar below which it stands, counted from 0. */
 export interface AxisMark {
-  place: number
+  index: number
   name: string
 }
 
@@ -17,26 +17,26 @@ export function marksOf(starts: readonly string[], period: Period, names: MonthN
   const years = beginnings(starts, 4)
   // Over many years, only years are labelled.
   if (period === 'year' || years.length > 2) {
-    return withoutShortFirst(years).map(place => ({ place, name: starts[place]?.slice(0, 4) ?? '' }))
+    return withoutShortFirst(years).map(index => ({ index, name: starts[index]?.slice(0, 4) ?? '' }))
   }
   const months = beginnings(starts, 7)
   // The month of the first week is not labelled, because the first week of a year may begin in the previous year.
-  const places = period === 'week' && months.length > 1 ? months.slice(1) : months
-  const isOneYear = new Set(places.map(place => starts[place]?.slice(0, 4))).size === 1
+  const indexes = period === 'week' && months.length > 1 ? months.slice(1) : months
+  const isOneYear = new Set(indexes.map(index => starts[index]?.slice(0, 4))).size === 1
   const name = isOneYear ? names.shortMonth : names.shortMonthAndYear
-  return places.map(place => ({ place, name: name(calendarMoment(starts[place] ?? '')) }))
+  return indexes.map(index => ({ index, name: name(calendarMoment(starts[index] ?? '')) }))
 }
 
 /** Drops the first year's label if the year has so few periods that the next label would overlap it. */
-function withoutShortFirst(places: readonly number[]): readonly number[] {
-  const [first = 0, second = 0, third = 0] = places
-  return places.length > 2 && second - first < (third - second) / 2 ? places.slice(1) : places
+function withoutShortFirst(indexes: readonly number[]): readonly number[] {
+  const [first = 0, second = 0, third = 0] = indexes
+  return indexes.length > 2 && second - first < (third - second) / 2 ? indexes.slice(1) : indexes
 }
 
 /** The positions at which the first `length` characters of the day change. */
 const beginnings = (starts: readonly string[], length: number): number[] =>
-  starts.flatMap((start, place) =>
-    place === 0 || start.slice(0, length) !== starts[place - 1]?.slice(0, length) ? [place] : [],
+  starts.flatMap((start, index) =>
+    index === 0 || start.slice(0, length) !== starts[index - 1]?.slice(0, length) ? [index] : [],
   )
 
 const steps = [1, 2, 3, 4, 6, 12]

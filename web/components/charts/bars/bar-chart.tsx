@@ -9,13 +9,13 @@ interface BarChartProps {
    * Options of the plot, except those that the chart sets itself. Pass the same object until something
    * changes: a new one redraws the plot.
    */
-  plot: Omit<BarPlotOptions, 'colours' | 'onPlace'>
+  plot: Omit<BarPlotOptions, 'colours' | 'onIndex'>
   /** Name of the slider with which keyboards and screen readers move along the chart. */
   label: string
   /** Describes a position for screen readers. */
-  spoken: (place: number) => string
+  spoken: (index: number) => string
   /** A position's values, which are shown above the chart, always in the same place. */
-  readout: (place: number) => ReactNode
+  readout: (index: number) => ReactNode
   /** The position whose values are shown while nobody points at another. */
   restingAt: number
 }
@@ -25,9 +25,9 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<BarPlot | null>(null)
   const scheme = useScheme()
-  const [place, setPlace] = useState<number | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
-  const shown = Math.min(place ?? restingAt, plot.places - 1)
+  const shown = Math.min(index ?? restingAt, plot.slotCount - 1)
 
   // The colours are read from CSS here, and change with `scheme`.
   useEffect(() => {
@@ -42,7 +42,7 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
         ink: tokenColour('--ink-2'),
         paper: tokenColour('--paper'),
       }
-      drawn.current = drawBarPlot(element, { ...plot, colours, onPlace: setPlace })
+      drawn.current = drawBarPlot(element, { ...plot, colours, onIndex: setIndex })
     }
     draw().catch(setFailure)
     return () => {
@@ -52,10 +52,10 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
     }
   }, [plot, scheme])
 
-  useEffect(() => drawn.current?.point(place), [place])
+  useEffect(() => drawn.current?.point(index), [index])
 
   if (failure !== null) throw failure
-  const move = ({ target }: ChangeEvent<HTMLInputElement>) => setPlace(Number(target.value))
+  const move = ({ target }: ChangeEvent<HTMLInputElement>) => setIndex(Number(target.value))
   return (
     <div>
       <div className={styles.readout}>{readout(shown)}</div>
@@ -65,11 +65,11 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
           className={styles.slider}
           type="range"
           min={0}
-          max={plot.places - 1}
+          max={plot.slotCount - 1}
           value={shown}
           onChange={move}
-          onFocus={() => setPlace(shown)}
-          onBlur={() => setPlace(null)}
+          onFocus={() => setIndex(shown)}
+          onBlur={() => setIndex(null)}
           aria-label={label}
           aria-valuetext={spoken(shown)}
         />

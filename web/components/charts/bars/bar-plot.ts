@@ -15,8 +15,8 @@ interface PlotSeries {
 
 export interface BarPlotOptions {
   kind: 'bars' | 'lines'
-  /** Number of positions from left to right. */
-  places: number
+  /** Number of slots from left to right: each has a bar of every series, or a point of every line. */
+  slotCount: number
   /** The stacked bars (the lowest first) or lines. */
   series: readonly PlotSeries[]
   height: number
@@ -27,11 +27,11 @@ export interface BarPlotOptions {
   ySteps: readonly number[] | null
   colours: { grid: string; ink: string; paper: string }
   /** Called with the position under the pointer, or `null` when the pointer leaves. */
-  onPlace: (place: number | null) => void
+  onIndex: (index: number | null) => void
 }
 
 export interface BarPlot {
-  point(place: number | null): void
+  point(index: number | null): void
   close(): void
 }
 
@@ -43,8 +43,8 @@ const away = { left: -10, top: -10 }
 
 /** Draws a chart into an empty element and follows its width. */
 export function drawBarPlot(host: HTMLElement, options: BarPlotOptions): BarPlot {
-  const { places, height } = options
-  const xs = Array.from({ length: places }, (_, place) => place)
+  const { slotCount, height } = options
+  const xs = Array.from({ length: slotCount }, (_, index) => index)
   const drawn = options.kind === 'bars' ? pileUp(options.series) : options.series
   const data = [xs, ...drawn.map(({ values }) => values)] as unknown as uPlot.AlignedData
   const plot = new uPlot(uplotOptions(host.clientWidth, options, drawn), data, host)
@@ -54,7 +54,7 @@ export function drawBarPlot(host: HTMLElement, options: BarPlotOptions): BarPlot
   const printing = drawForPaper(host, draw)
   resizing.observe(host)
   return {
-    point: place => plot.setCursor(place === null ? away : { left: plot.valToPos(place, 'x'), top: 0 }),
+    point: index => plot.setCursor(index === null ? away : { left: plot.valToPos(index, 'x'), top: 0 }),
     close: () => {
       listening.abort()
       resizing.disconnect()
@@ -69,9 +69,9 @@ function pileUp(series: readonly PlotSeries[]): PlotSeries[] {
   const heights: number[] = []
   const piled = series.map(({ values, ...look }) => ({
     ...look,
-    values: values.map((value, place) => {
-      const height = (heights[place] ?? 0) + (value ?? 0)
-      heights[place] = height
+    values: values.map((value, index) => {
+      const height = (heights[index] ?? 0) + (value ?? 0)
+      heights[index] = height
       return value === null || value === 0 ? null : height
     }),
   }))
@@ -79,21 +79,21 @@ function pileUp(series: readonly PlotSeries[]): PlotSeries[] {
 }
 
 /** Handles mouse, pen and touch; uPlot itself handles only the mouse. */
-function followPointer(plot: uPlot, { onPlace, places }: BarPlotOptions): AbortController {
+function followPointer(plot: uPlot, { onIndex, slotCount }: BarPlotOptions): AbortController {
   const listening = new AbortController()
   const { signal } = listening
   const point = (event: PointerEvent) => {
     const left = event.clientX - plot.over.getBoundingClientRect().left
-    onPlace(Math.min(Math.max(Math.round(plot.posToVal(left, 'x')), 0), places - 1))
+    onIndex(Math.min(Math.max(Math.round(plot.posToVal(left, 'x')), 0), slotCount - 1))
   }
   plot.over.addEventListener('pointerdown', point, { signal })
   plot.over.addEventListener('pointermove', point, { signal })
-  plot.over.addEventListener('pointerleave', () => onPlace(null), { signal })
+  plot.over.addEventListener('pointerleave', () => onIndex(null), { signal })
   return listening
 }
 
 function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly PlotSeries[]): uPlot.Options {
-  const { kind, places, colours, marks, formatY, ySteps } = options
+  const { kind, slotCount, colours, marks, formatY, ySteps } = options
   const axis = { font, stroke: colours.ink, ticks: { show: false }, gap: 6 }
   const margin = kind === 'bars' ? 0.5 : 0
   const isEmpty = drawn.every(({ values }) => values.every(value => !value))
@@ -103,7 +103,7 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
     legend: { show: false },
     padding: [8, rightPadding, 0, 0],
     scales: {
-      x: { time: false, range: [-margin, Math.max(places - 1, 0) + margin] },
+      x: { time: false, range: [-margin, Math.max(slotCount - 1, 0) + margin] },
       // The axis starts at zero, and has some height even without values, so that gridlines can be drawn.
       y: { range: (_plot, _low, high) => [0, (high ?? 0) > 0 ? high * 1.05 : 1] },
     },
@@ -112,8 +112,8 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
         ...axis,
         size: xAxisHeight,
         grid: { show: false },
-        splits: plot => thinMarks(marks, plot.width - yAxisWidth - rightPadding).map(({ place }) => place),
-        values: (_plot, shown) => shown.map(place => marks.find(mark => mark.place === place)?.name ?? ''),
+        splits: plot => thinMarks(marks, plot.width - yAxisWidth - rightPadding).map(({ index }) => index),
+        values: (_plot, shown) => shown.map(index => marks.find(mark => mark.index === index)?.name ?? ''),
       },
       {
         ...axis,

@@ -88,10 +88,10 @@ export function LineChart(props: LineChartProps) {
             </g>
           ))}
           {thinMarks(
-            marks.map(({ name }, place) => ({ name, place })),
+            marks.map(({ name }, index) => ({ name, index })),
             inner,
-          ).map(({ name, place }) => (
-            <text key={place} className={styles.xLabel} x={xAt(marks[place]?.x ?? 0)} y={height - 8}>
+          ).map(({ name, index }) => (
+            <text key={index} className={styles.xLabel} x={xAt(marks[index]?.x ?? 0)} y={height - 8}>
               {name}
             </text>
           ))}
@@ -107,8 +107,8 @@ export function LineChart(props: LineChartProps) {
                 )}
               />
               {hasDots &&
-                points.map(({ x, y }, place) => (
-                  <circle key={place} className={styles.dot} cx={xAt(x)} cy={yAt(y)} r={2.5} />
+                points.map(({ x, y }, nth) => (
+                  <circle key={nth} className={styles.dot} cx={xAt(x)} cy={yAt(y)} r={2.5} />
                 ))}
             </g>
           ))}

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MeasuredCut } from '../../../../src/maps/regions/cuts/schemas'
+import type { MeasuredExtract } from '../../../../src/maps/regions/extracts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { failureWords } from '../../../data/client/failures'
-import { useBeginCut, useMeasuredArea, useRegionCuts, type WantedArea } from '../../../data/maps/region-cuts'
+import {
+  useBeginExtract,
+  useMeasuredArea,
+  useRegionExtracts,
+  type WantedArea,
+} from '../../../data/maps/region-extracts'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'
@@ -68,10 +73,10 @@ function GetStreets({ wanted, onClose }: GetStreetsProps) {
   )
 }
 
-function Sizes({ wanted, measured, onClose }: GetStreetsProps & { measured: MeasuredCut }) {
+function Sizes({ wanted, measured, onClose }: GetStreetsProps & { measured: MeasuredExtract }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const begin = useBeginCut()
+  const begin = useBeginExtract()
   const choices = choicesOf(measured.details)
   const [zoom, setZoom] = useState(choices[0]?.max_zoom ?? 0)
   const chosen = choices.find(({ max_zoom }) => max_zoom === zoom)
@@ -112,10 +117,10 @@ function Sizes({ wanted, measured, onClose }: GetStreetsProps & { measured: Meas
 }
 
 /** Says which world map streets are extracted from: its date and address. */
-function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
+function Origin({ measured: { build, place } }: { measured: MeasuredExtract }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { data } = useRegionCuts({ isWanted: true })
+  const { data } = useRegionExtracts({ isWanted: true })
   const source = data?.source ?? ''
   const origin =
     build === null
@@ -138,7 +143,7 @@ const kinds = [
  * Chooses the highest available zoom for each kind of content, the most detailed kind first. A kind is left out if the
  * area is too large for it.
  */
-function choicesOf(details: MeasuredCut['details']) {
+function choicesOf(details: MeasuredExtract['details']) {
   return kinds.flatMap(({ fromZoom, name }, index) => {
     const untilZoom = kinds[index - 1]?.fromZoom ?? Number.POSITIVE_INFINITY
     const detail = details.findLast(({ max_zoom }) => max_zoom >= fromZoom && max_zoom < untilZoom)

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../data/accounts/person'
 import { useConfiguration } from '../../../data/instance/configuration'
-import { useRegionCuts } from '../../../data/maps/region-cuts'
+import { useRegionExtracts } from '../../../data/maps/region-extracts'
 import type { Bounds, Position } from '../../../data/workouts/track'
 import { Button } from '../../../ui/controls/button'
 import { useRemembered } from '../../../ui/use-remembered'
 import { areaToGet, coverageOf, doMeet } from '../base/covered'
 import type { BaseMap } from '../base/map-style'
-import { CutProgress } from './cut-progress'
+import { ExtractProgress } from './extract-progress'
 import { GetStreetsButton } from './get-streets'
 import styles from './streets.module.css'
 
@@ -26,15 +26,15 @@ export function StreetsOffer({ base, bounds, places, isOfMany = false }: Streets
   const { profile } = usePerson()
   const isOffered = base?.type === 'vector' && base.offers_streets === true
   const [choice, setChoice] = useRemembered('streetsOffer', ['shown', 'hidden'], 'shown')
-  const { data } = useRegionCuts({ isWanted: isOffered && profile.admin })
+  const { data } = useRegionExtracts({ isWanted: isOffered && profile.admin })
   if (!isOffered) return null
   const area = areaToGet(bounds, places, base.regions)
-  const underWay = data?.cuts.filter(cut => doMeet(cut.bounds, area)) ?? []
+  const underWay = data?.cuts.filter(extract => doMeet(extract.bounds, area)) ?? []
   if (underWay.length > 0) {
     return (
       <div className={styles.offer}>
-        {underWay.map(cut => (
-          <CutProgress key={cut.id} cut={cut} />
+        {underWay.map(extract => (
+          <ExtractProgress key={extract.id} extract={extract} />
         ))}
       </div>
     )

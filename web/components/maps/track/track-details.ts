@@ -30,8 +30,8 @@ const partSize = 4096
 
 /** Simplifies lines. @param starts index of each line's first point */
 export function outlinesOf(points: readonly PlacedPoint[], starts: readonly number[]): Outlines {
-  const places = points.map(project)
-  const lines = starts.map((start, line) => outlineOf(places, start, starts[line + 1] ?? points.length))
+  const positions = points.map(project)
+  const lines = starts.map((start, line) => outlineOf(positions, start, starts[line + 1] ?? points.length))
   return zoom => lines.map(line => line(zoom))
 }
 
@@ -50,8 +50,8 @@ export function linesOf(
   }
 }
 
-function outlineOf(places: readonly Point[], start: number, end: number) {
-  const line = places.slice(start, end)
+function outlineOf(positions: readonly Point[], start: number, end: number) {
+  const line = positions.slice(start, end)
   const deviations = deviationsOf(line)
   const ways = waysOf(line)
   return (zoom: number | null): number[] => {
@@ -80,9 +80,9 @@ function deviationsOf(line: readonly Point[]): number[] {
 /** The length in pixels along the line from its first point to each point. */
 function waysOf(line: readonly Point[]): number[] {
   let way = 0
-  return line.map((place, index) => {
-    const before = line[index - 1] ?? place
-    way += Math.hypot(place.x - before.x, place.y - before.y)
+  return line.map((position, index) => {
+    const before = line[index - 1] ?? position
+    way += Math.hypot(position.x - before.x, position.y - before.y)
     return way
   })
 }

@@ -71,14 +71,15 @@ export function stretchLines(
 function lineIn(points: readonly PlacedPoint[], { from, to }: Stretch): Position[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1]
-    const ends = before === undefined ? [] : [from, to].flatMap(second => placeBetween(before, point, second))
+    const ends =
+      before === undefined ? [] : [from, to].flatMap(second => positionBetween(before, point, second))
     const isIn = point.duration >= from && point.duration <= to
     return isIn ? [...ends, [point.longitude, point.latitude] satisfies Position] : ends
   })
 }
 
 /** The interpolated position, if the second is strictly between two points; otherwise an empty array. */
-function placeBetween(before: PlacedPoint, after: PlacedPoint, second: number): Position[] {
+function positionBetween(before: PlacedPoint, after: PlacedPoint, second: number): Position[] {
   if (second <= before.duration || second >= after.duration) return []
   const share = shareAt(before, after, second)
   return [

@@ -37,7 +37,7 @@ function DayByDay({ days }: Pick<HealthReport, 'days'>) {
     const unitBytes = 1024 ** Math.min(4, Math.floor(Math.log2(Math.max(max, 1)) / 10))
     return {
       kind: 'bars' as const,
-      places: days.length,
+      slotCount: days.length,
       series: [
         // The colours are read from CSS, and change with `scheme`.
         {
@@ -59,8 +59,8 @@ function DayByDay({ days }: Pick<HealthReport, 'days'>) {
       ySteps: null,
     }
   }, [days, formats, scheme])
-  const sayDay = (place: number) => {
-    const noted = days[place]
+  const sayDay = (index: number) => {
+    const noted = days[index]
     if (noted === undefined) return ''
     const facts = t('health.dayFacts', {
       database: formats.fileSize(noted.database_bytes),
@@ -75,7 +75,7 @@ function DayByDay({ days }: Pick<HealthReport, 'days'>) {
       label={t('health.overTime')}
       restingAt={days.length - 1}
       spoken={sayDay}
-      readout={place => <p className={sections.text}>{sayDay(place)}</p>}
+      readout={index => <p className={sections.text}>{sayDay(index)}</p>}
     />
   )
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { RegionCut } from '../../../../src/maps/regions/cuts/schemas'
+import type { RegionExtract } from '../../../../src/maps/regions/extracts/schemas'
 import type { RegionFile } from '../../../../src/maps/regions/schemas'
 import { useBaseMap } from '../../../components/maps/base/base-map'
-import { CutProgress } from '../../../components/maps/streets/cut-progress'
+import { ExtractProgress } from '../../../components/maps/streets/extract-progress'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { useOfflineMaps, useOfflineMapUpload } from '../../../data/maps/offline-maps'
-import { useRegionCuts } from '../../../data/maps/region-cuts'
+import { useRegionExtracts } from '../../../data/maps/region-extracts'
 import type { Bounds } from '../../../data/workouts/track'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
@@ -72,27 +72,27 @@ function Files() {
   )
 }
 
-const noCuts: readonly RegionCut[] = []
+const noExtracts: readonly RegionExtract[] = []
 
 /** A map of the areas with streets, and the progress of the areas that are being downloaded. */
 function Areas({ regions }: { regions: readonly RegionFile[] }) {
   const { t } = useTranslation()
-  const { data: cutting } = useRegionCuts({ isWanted: true })
+  const { data: extracting } = useRegionExtracts({ isWanted: true })
   const { data: base } = useBaseMap()
-  const cuts = cutting?.cuts ?? noCuts
+  const extracts = extracting?.cuts ?? noExtracts
   const covered = useMemo(() => regions.flatMap(({ bounds }) => (bounds === null ? [] : [bounds])), [regions])
   // Areas are compared as JSON, so that the map is not drawn again when only the progress changes.
-  const boxes = JSON.stringify(cuts.map(({ bounds }) => bounds))
+  const boxes = JSON.stringify(extracts.map(({ bounds }) => bounds))
   const underWay = useMemo<Bounds[]>(() => JSON.parse(boxes), [boxes])
   return (
     <>
       <Coverage covered={covered} underWay={underWay} isOffered={base?.offers_streets === true} />
-      {cutting?.source === null && <p className={styles.text}>{t('streets.problems.off')}</p>}
-      {cuts.length > 0 && (
+      {extracting?.source === null && <p className={styles.text}>{t('streets.problems.off')}</p>}
+      {extracts.length > 0 && (
         <ul className={styles.list}>
-          {cuts.map(cut => (
-            <li key={cut.id} className={styles.cut}>
-              <CutProgress cut={cut} />
+          {extracts.map(extract => (
+            <li key={extract.id} className={styles.extract}>
+              <ExtractProgress extract={extract} />
             </li>
           ))}
         </ul>

@@ -46,7 +46,7 @@ export function HistoryChart({ history, words, label }: HistoryChartProps) {
         { colour: 'var(--track)', look: 'steps', hasDots: false, points: placed(best) },
       ] as const,
       marks: marksOf(starts, span > 900 ? 'year' : 'month', formats)
-        .map(({ place, name }) => ({ x: xOf(starts[place] ?? first), name }))
+        .map(({ index, name }) => ({ x: xOf(starts[index] ?? first), name }))
         .filter(({ x }) => x >= 0),
     }
   }, [points, bests, words, profile, formats])

@@ -31,13 +31,13 @@ const lines: readonly LineName[] = ['fitness', 'fatigue', 'form']
 export function FitnessChart({ days, today, label, spoken, readout }: FitnessChartProps) {
   const [host, width] = useWidth()
   const plot = useMemo(() => layOutFitness(days, today, width), [days, today, width])
-  const [place, setPlace] = useState<number | null>(null)
-  const told = Math.min(place ?? plot.today, days.length - 1)
+  const [index, setIndex] = useState<number | null>(null)
+  const told = Math.min(index ?? plot.today, days.length - 1)
   const day = days[told]
   if (day === undefined) return null
-  const move = ({ target }: ChangeEvent<HTMLInputElement>) => setPlace(Number(target.value))
+  const move = ({ target }: ChangeEvent<HTMLInputElement>) => setIndex(Number(target.value))
   const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) =>
-    setPlace(plot.placeAt(clientX - currentTarget.getBoundingClientRect().left))
+    setIndex(plot.indexAt(clientX - currentTarget.getBoundingClientRect().left))
   return (
     <div>
       <div className={styles.readout}>{readout(day)}</div>
@@ -49,7 +49,7 @@ export function FitnessChart({ days, today, label, spoken, readout }: FitnessCha
             aria-hidden="true"
             onPointerDown={point}
             onPointerMove={point}
-            onPointerLeave={() => setPlace(null)}
+            onPointerLeave={() => setIndex(null)}
           >
             <Grid plot={plot} width={width} />
             <MonthNames days={days} plot={plot} width={width} />
@@ -58,7 +58,7 @@ export function FitnessChart({ days, today, label, spoken, readout }: FitnessCha
             {lines.map(line => (
               <Line key={line} line={line} plot={plot} />
             ))}
-            {place !== null && <Cursor day={day} place={told} plot={plot} />}
+            {index !== null && <Cursor day={day} index={told} plot={plot} />}
           </svg>
         )}
         <input
@@ -68,8 +68,8 @@ export function FitnessChart({ days, today, label, spoken, readout }: FitnessCha
           max={days.length - 1}
           value={told}
           onChange={move}
-          onFocus={() => setPlace(told)}
-          onBlur={() => setPlace(null)}
+          onFocus={() => setIndex(told)}
+          onBlur={() => setIndex(null)}
           aria-label={label}
           aria-valuetext={spoken(day)}
         />
@@ -109,9 +109,9 @@ function MonthNames({ days, plot, width }: DrawnProps & { days: readonly Fitness
       'week',
     )
     // A name near the end would be cut off.
-    .filter(({ place }) => plot.xOf(place) < width - 2 * margins.right)
-  return thinMarks(marks, width - margins.left).map(({ place, name }) => (
-    <text key={place} className={styles.tick} x={plot.xOf(place)} y={plotHeight - 8} textAnchor="middle">
+    .filter(({ index }) => plot.xOf(index) < width - 2 * margins.right)
+  return thinMarks(marks, width - margins.left).map(({ index, name }) => (
+    <text key={index} className={styles.tick} x={plot.xOf(index)} y={plotHeight - 8} textAnchor="middle">
       {name}
     </text>
   ))
@@ -154,8 +154,8 @@ function Line({ line, plot }: DrawnProps & { line: LineName }) {
   )
 }
 
-function Cursor({ day, place, plot }: DrawnProps & { day: FitnessDay; place: number }) {
-  const x = plot.xOf(place)
+function Cursor({ day, index, plot }: DrawnProps & { day: FitnessDay; index: number }) {
+  const x = plot.xOf(index)
   return (
     <>
       <line className={styles.cursor} x1={x} x2={x} y1={plot.upper.top} y2={plot.lower.bottom} />

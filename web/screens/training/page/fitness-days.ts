@@ -13,12 +13,12 @@ type Lists = Pick<
 /** Lists the days, earliest first; empty without loads. */
 export function fitnessDaysOf({ first_day, without_meaning, ...lists }: Lists): FitnessDay[] {
   if (first_day === null) return []
-  return lists.fitness.map((fitness, place) => ({
-    day: addDays(first_day, place),
+  return lists.fitness.map((fitness, index) => ({
+    day: addDays(first_day, index),
     fitness,
-    fatigue: lists.fatigue[place] ?? 0,
-    form: lists.form[place] ?? 0,
-    ramp: lists.ramp[place] ?? 0,
-    is_meaningful: place >= without_meaning,
+    fatigue: lists.fatigue[index] ?? 0,
+    form: lists.form[index] ?? 0,
+    ramp: lists.ramp[index] ?? 0,
+    is_meaningful: index >= without_meaning,
   }))
 }

@@ -23,10 +23,10 @@ export interface Panel {
 export interface FitnessPlot {
   upper: Panel
   lower: Panel
-  /** The x of a day, by its place in the list. */
-  xOf: (place: number) => number
+  /** The x of a day, by its index in the list. */
+  xOf: (index: number) => number
   /** The nearest day to an x. */
-  placeAt: (x: number) => number
+  indexAt: (x: number) => number
   /** Number of days that mean little, because the figures begin at zero. */
   early: number
   /** Place of the current day. */
@@ -39,7 +39,7 @@ export interface FitnessPlot {
 export function layOutFitness(days: readonly FitnessDay[], today: string, width: number): FitnessPlot {
   const inner = Math.max(width - margins.left - margins.right, 1)
   const step = inner / Math.max(days.length - 1, 1)
-  const xOf = (place: number) => margins.left + place * step
+  const xOf = (index: number) => margins.left + index * step
   const amounts = days.flatMap(({ fitness, fatigue }) => [fitness, fatigue])
   const forms = days.map(({ form }) => form)
   const upper = panelOf(margins.top, heights.upper, { low: 0, high: Math.max(...amounts, 1) })
@@ -50,7 +50,7 @@ export function layOutFitness(days: readonly FitnessDay[], today: string, width:
   const last = days.findLastIndex(({ day }) => day <= today)
   const pathsOf = (line: LineName) => {
     const { yOf } = line === 'form' ? lower : upper
-    const points = days.map((day, place) => `${round(xOf(place))} ${round(yOf(day[line]))}`)
+    const points = days.map((day, index) => `${round(xOf(index))} ${round(yOf(day[line]))}`)
     return {
       known: pathThrough(points.slice(0, last + 1)),
       // The forecast begins at the last known point, so that there is no gap.
@@ -59,7 +59,7 @@ export function layOutFitness(days: readonly FitnessDay[], today: string, width:
   }
   return {
     ...{ upper, lower, xOf, pathsOf },
-    placeAt: x => Math.min(Math.max(Math.round((x - margins.left) / step), 0), days.length - 1),
+    indexAt: x => Math.min(Math.max(Math.round((x - margins.left) / step), 0), days.length - 1),
     early: days.filter(({ is_meaningful }) => !is_meaningful).length,
     today: last,
   }

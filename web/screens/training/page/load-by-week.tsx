@@ -19,7 +19,7 @@ export function LoadByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
   const plot = useMemo(
     () => ({
       kind: 'bars' as const,
-      places: weeks.length,
+      slotCount: weeks.length,
       series: series.map(one => ({
         colour: colours.of(one.sportId),
         isOutline: one.isEstimated,
@@ -50,12 +50,12 @@ export function LoadByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
         plot={plot}
         label={t('training.loadByWeek')}
         restingAt={weeks.length - 1}
-        spoken={place => {
-          const week = weeks[place]
+        spoken={index => {
+          const week = weeks[index]
           return week === undefined ? '' : `${nameOf(week)}: ${formats.count(loadOf(week))}`
         }}
-        readout={place => {
-          const week = weeks[place]
+        readout={index => {
+          const week = weeks[index]
           if (week === undefined) return null
           return (
             <div className={styles.readout}>

@@ -27,7 +27,7 @@ export function ZonesChart({ periods, period }: ZonesChartProps) {
   const plot = useMemo(
     () => ({
       kind: 'bars' as const,
-      places: periods.length,
+      slotCount: periods.length,
       series: zones.map(zone => ({
         colour: tokenColour(zoneColour(zone)),
         values: periods.map(one => hoursIn(one, zone)),
@@ -58,8 +58,8 @@ export function ZonesChart({ periods, period }: ZonesChartProps) {
         periods.findLastIndex(one => one.zones.length > 0),
         0,
       )}
-      spoken={place => {
-        const one = periods[place]
+      spoken={index => {
+        const one = periods[index]
         if (one === undefined) return ''
         return [
           names.long(one.start, period),
@@ -67,8 +67,8 @@ export function ZonesChart({ periods, period }: ZonesChartProps) {
           ...[inWords(easyShare([one]))].filter(words => words !== null),
         ].join(', ')
       }}
-      readout={place => {
-        const one = periods[place]
+      readout={index => {
+        const one = periods[index]
         if (one === undefined) return null
         return (
           <div className={styles.readout}>

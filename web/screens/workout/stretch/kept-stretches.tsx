@@ -32,11 +32,11 @@ export function KeptStretches({ workout, marked }: KeptStretchesProps) {
   const titleId = useId()
   const { data: stretches = [] } = useKeptStretches(workout)
   const removing = useRemoveStretch(workout)
-  const restoring = useKeepStretch(workout)
+  const puttingBack = useKeepStretch(workout)
   const [removed, setRemoved] = useState<KeptStretch | null>(null)
   const [renamed, setRenamed] = useState<number | null>(null)
   if (stretches.length === 0 && removed === null) return null
-  const problem = removing.error ?? restoring.error
+  const problem = removing.error ?? puttingBack.error
   const edited = stretches.find(({ id }) => id === renamed)
   return (
     <section className={styles.section} aria-labelledby={titleId}>
@@ -59,10 +59,10 @@ export function KeptStretches({ workout, marked }: KeptStretchesProps) {
         <p className={styles.removed} role="status">
           {t('overlay.stretches.removed', { name: removed.name })}
           <Button
-            isPending={restoring.isPending}
+            isPending={puttingBack.isPending}
             onPress={() => {
               const { name, from, to } = removed
-              restoring.mutate({ name, from, to }, { onSuccess: () => setRemoved(null) })
+              puttingBack.mutate({ name, from, to }, { onSuccess: () => setRemoved(null) })
             }}
           >
             {t('batches.undo')}

@@ -67,13 +67,13 @@ const names: Record<NamedColumn, readonly string[]> = {
  * Indexes of the columns: in archives before 2020, which have ten columns, and in later ones, which begin with these
  * thirteen.
  */
-const places: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
+const indexes: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
   ten: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 7, gear: 8, file: 9, note: null },
   thirteen: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 9, note: 10, gear: 11, file: 12 },
 }
 
-const elapsedPlace = 5
-const distancePlace = 6
+const elapsedIndex = 5
+const distanceIndex = 6
 
 /** Offsets of the other exact columns from the column with the exact distance. */
 const fromDistance = {
@@ -93,21 +93,21 @@ type ExactColumn = keyof typeof fromDistance
 /** Finds the columns; null if these are not the headers of such a list. */
 function findColumns(heads: readonly string[]): Columns | null {
   if (heads.length < 10) return null
-  const usual = places[heads.length < 13 ? 'ten' : 'thirteen']
+  const usual = indexes[heads.length < 13 ? 'ten' : 'thirteen']
   const named = keysOf(names).map(column => {
     const index = heads.findIndex(head => names[column].includes(head.trim()))
     return [column, index >= 0 ? index : usual[column]]
   })
   const columns: Columns = { ...Object.fromEntries(named), ...exactColumns(heads) }
-  // In lists without a weight, its place is among the columns before.
+  // In lists without a weight, its index is among the columns before.
   const hasWeight = (columns.weightKg ?? 0) > (columns.file ?? 0)
   return hasWeight ? columns : { ...columns, weightKg: null }
 }
 
 function exactColumns(heads: readonly string[]): Record<ExactColumn, number | null> {
-  const second = heads.indexOf(heads[distancePlace] ?? '', distancePlace + 1)
-  const isExact = second > 0 && heads[second + fromDistance.elapsedS] === heads[elapsedPlace]
+  const second = heads.indexOf(heads[distanceIndex] ?? '', distanceIndex + 1)
+  const isExact = second > 0 && heads[second + fromDistance.elapsedS] === heads[elapsedIndex]
   const exact = keysOf(fromDistance).map(column => [column, isExact ? second + fromDistance[column] : null])
   // The only duration in a list without exact columns is also in seconds.
-  return { ...Object.fromEntries(exact), ...(!isExact && { elapsedS: elapsedPlace }) }
+  return { ...Object.fromEntries(exact), ...(!isExact && { elapsedS: elapsedIndex }) }
 }

@@ -15,7 +15,7 @@ const formats = createFormats({ ...preferences, thisYear: 2026 })
 
 const marks = (from: string, to: string, period: Period) => {
   const starts = periodsBetween(from, to, period, true)
-  return marksOf(starts, period, formats).map(({ place, name }) => `${starts[place]} ${name}`)
+  return marksOf(starts, period, formats).map(({ index, name }) => `${starts[index]} ${name}`)
 }
 
 test('within a year they are its months', () => {

@@ -24,7 +24,7 @@ describe('the drawing of five days', () => {
   })
 
   test('finds the day under a pointer, also beside the lines', () => {
-    expect([-50, plot.xOf(1) + 49, plot.xOf(1) + 51, 9999].map(plot.placeAt)).toEqual([0, 1, 2, 4])
+    expect([-50, plot.xOf(1) + 49, plot.xOf(1) + 51, 9999].map(plot.indexAt)).toEqual([0, 1, 2, 4])
   })
 
   test('has its largest values within the panels, and the form around zero', () => {
@@ -52,7 +52,7 @@ describe('the drawing of five days', () => {
 test('a single day has no line', () => {
   const plot = layOutFitness([day(1)], '2026-05-01', width)
   expect(plot.pathsOf('fitness')).toEqual({ known: '', forecast: '' })
-  expect(plot.placeAt(200)).toBe(0)
+  expect(plot.indexAt(200)).toBe(0)
 })
 
 test.each([

@@ -1,7 +1,11 @@
 // Asks the server, at an administrator's request, to extract the streets of an area from a map of the world.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { BegunCutAnswer, CutsAnswer, MeasuredCutAnswer } from '../../../src/maps/regions/cuts/schemas'
+import type {
+  BegunExtractAnswer,
+  ExtractsAnswer,
+  MeasuredExtractAnswer,
+} from '../../../src/maps/regions/extracts/schemas'
 import { get, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import type { Bounds } from '../workouts/track'
@@ -17,24 +21,24 @@ const pollMs = 2000
 export type WantedArea = { bounds: Bounds } | { replaces: string }
 
 /** Loads the running extractions and the map from which they are made. Only administrators may request it. */
-export function useRegionCuts({ isWanted }: { isWanted: boolean }) {
-  const cuts = useQuery({
+export function useRegionExtracts({ isWanted }: { isWanted: boolean }) {
+  const extracts = useQuery({
     queryKey,
     enabled: isWanted,
     staleTime: 0,
-    queryFn: async ({ signal }) => (await get<CutsAnswer>(address, signal)).data,
+    queryFn: async ({ signal }) => (await get<ExtractsAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) =>
       data?.cuts.some(({ state }) => state !== 'stopped') ? pollMs : false,
   })
   const refresh = useEffectEvent(useRefreshedMaps())
-  const count = cuts.data?.cuts.length ?? 0
+  const count = extracts.data?.cuts.length ?? 0
   const before = useRef(count)
   useEffect(() => {
     // If an extraction has ended, the maps are reloaded, so that they show its streets at once.
     if (count < before.current) void refresh()
     before.current = count
   }, [count])
-  return cuts
+  return extracts
 }
 
 /** Requests the size of an area's streets, without downloading them. */
@@ -45,34 +49,34 @@ export function useMeasuredArea(wanted: WantedArea) {
     gcTime: 0,
     // If the source is unreachable, trying again at once does not help.
     retry: false,
-    queryFn: async () => (await post<MeasuredCutAnswer>(`${address}/size`, wanted)).data,
+    queryFn: async () => (await post<MeasuredExtractAnswer>(`${address}/size`, wanted)).data,
   })
 }
 
-interface BegunCut {
+interface BegunExtract {
   wanted: WantedArea
   maxZoom: number
   place: string | null
 }
 
-export function useBeginCut() {
+export function useBeginExtract() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ wanted, maxZoom, place }: BegunCut) =>
-      post<BegunCutAnswer>(address, { ...wanted, max_zoom: maxZoom, ...(place !== null && { place }) }),
+    mutationFn: ({ wanted, maxZoom, place }: BegunExtract) =>
+      post<BegunExtractAnswer>(address, { ...wanted, max_zoom: maxZoom, ...(place !== null && { place }) }),
     onSuccess: refresh,
   })
 }
 
-export function useResumeCut(id: number) {
+export function useResumeExtract(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await post<CutsAnswer>(`${address}/${id}/resume`, undefined)).data,
-    onSuccess: cuts => client.setQueryData(queryKey, cuts),
+    mutationFn: async () => (await post<ExtractsAnswer>(`${address}/${id}/resume`, undefined)).data,
+    onSuccess: extracts => client.setQueryData(queryKey, extracts),
   })
 }
 
-export function useCancelCut(id: number) {
+export function useCancelExtract(id: number) {
   const refresh = useRefresh()
   // The list is reloaded after errors as well, because the extraction may have ended in the meantime.
   return useMutation({ mutationFn: () => remove(`${address}/${id}`), onSettled: refresh })

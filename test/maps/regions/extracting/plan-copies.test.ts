@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { planCopies, sumByZoom } from '../../../../src/maps/regions/cutting/plan-copies'
+import { planCopies, sumByZoom } from '../../../../src/maps/regions/extracting/plan-copies'
 import { gapWithin, groupParts } from '../../../../src/maps/regions/source/merge-ranges'
 
 /** Entries, one per row: id, run length, offset, length. */

@@ -1,5 +1,5 @@
-// Reads the data of a FIT file that belongs to single moments: records, pool lengths, and the heart rate of a chest
-// strap.
+// Reads the data of a FIT file that belongs to single moments: record messages, pool lengths, and the heart rate of a
+// chest strap.
 import { firstIndex } from '../../lib/first-index'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
@@ -7,7 +7,7 @@ import type { PoolLength } from '../../tracks/pool'
 import type { Points } from '../../tracks/track'
 import type { LengthInPool, Session, SessionPool } from './legs'
 import type { FitMessages } from './messages'
-import { heartRates, idleLength, length, record, strokesByNumber, transitionSport } from './numbers'
+import { heartRates, idleLength, length, recordMessage, strokesByNumber, transitionSport } from './numbers'
 
 /** Maximum number of stored heart rates. No chest strap records more. */
 const maxHeartRates = 100_000
@@ -33,7 +33,7 @@ interface RecordedLength extends PoolLength {
   readonly speed: number
 }
 
-export class FitRecords {
+export class FitRecordMessages {
   private readonly columns = new PointColumns()
   private readonly recorded: RecordedLength[] = []
   private readonly heartRates: { time: number; beats: number }[] = []
@@ -59,26 +59,26 @@ export class FitRecords {
     return this.columns.toPoints()
   }
 
-  readRecord(): void {
+  readRecordMessage(): void {
     const { messages, columns } = this
     if (columns.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
-    const latitude = Math.round(messages.field(record.latitude) * stepsPerSemicircle) / steps
-    const longitude = Math.round(messages.field(record.longitude) * stepsPerSemicircle) / steps
-    const isPlace = Math.abs(latitude) <= 90 && !Number.isNaN(longitude)
-    columns.add(isPlace ? latitude : Number.NaN, isPlace ? longitude : Number.NaN)
+    const latitude = Math.round(messages.field(recordMessage.latitude) * stepsPerSemicircle) / steps
+    const longitude = Math.round(messages.field(recordMessage.longitude) * stepsPerSemicircle) / steps
+    const isPosition = Math.abs(latitude) <= 90 && !Number.isNaN(longitude)
+    columns.add(isPosition ? latitude : Number.NaN, isPosition ? longitude : Number.NaN)
     columns.setTime(messages.time)
-    columns.setElevation(this.elevation(record.enhancedAltitude))
-    columns.setElevation(this.elevation(record.altitude))
-    columns.setReading('heartRate', messages.measure(record.heartRate))
-    const fraction = messages.field(record.fractionalCadence)
+    columns.setElevation(this.elevation(recordMessage.enhancedAltitude))
+    columns.setElevation(this.elevation(recordMessage.altitude))
+    columns.setReading('heartRate', messages.measure(recordMessage.heartRate))
+    const fraction = messages.field(recordMessage.fractionalCadence)
     columns.setReading(
       'cadence',
-      messages.measure(record.cadence) + (Number.isNaN(fraction) ? 0 : fraction / 128),
+      messages.measure(recordMessage.cadence) + (Number.isNaN(fraction) ? 0 : fraction / 128),
     )
-    columns.setReading('power', messages.measure(record.power))
-    columns.setReading('temperature', messages.measure(record.temperature))
-    columns.setReading('respiration', messages.measure(record.enhancedRespiration, 100))
-    columns.setReading('respiration', messages.measure(record.respiration))
+    columns.setReading('power', messages.measure(recordMessage.power))
+    columns.setReading('temperature', messages.measure(recordMessage.temperature))
+    columns.setReading('respiration', messages.measure(recordMessage.enhancedRespiration, 100))
+    columns.setReading('respiration', messages.measure(recordMessage.respiration))
     this.readMovement()
     this.readDynamics()
   }
@@ -108,8 +108,9 @@ export class FitRecords {
   }
 
   /**
-   * Adds points that are not in the records: turns in the pool, and heart rates of a chest strap that lie within a
-   * session. A session without any record gets a point at its start and one at its end, unless it is a transition.
+   * Adds points that are not in the record messages: turns in the pool, and heart rates of a chest strap that lie
+   * within a session. A session without any record message gets a point at its start and one at its end, unless it is a
+   * transition.
    * @returns index of the first added point
    */
   addOthers(sessions: readonly Session[]): number {
@@ -126,8 +127,8 @@ export class FitRecords {
     // Sorting puts unknown times, which are NaN, at the end.
     const times = spans.length > 0 ? this.columns.toPoints().time.slice().sort() : new Float64Array()
     for (const { session, start, end } of spans) {
-      const hasRecords = times[firstIndex(times.length, index => !(times[index]! < start))]! <= end
-      if (session.sport === transitionSport || hasRecords) continue
+      const hasRecordMessages = times[firstIndex(times.length, index => !(times[index]! < start))]! <= end
+      if (session.sport === transitionSport || hasRecordMessages) continue
       this.addMoment(start)
       this.columns.setReading('distance', 0)
       this.addMoment(end)
@@ -170,10 +171,10 @@ export class FitRecords {
 
   private readMovement(): void {
     const { messages, columns } = this
-    columns.setReading('speed', messages.measure(record.enhancedSpeed, 1000))
-    columns.setReading('speed', messages.measure(record.speed, 1000))
-    columns.setReading('distance', messages.measure(record.distance, 100))
-    const short = messages.bytesOf(record.compressedSpeedDistance)
+    columns.setReading('speed', messages.measure(recordMessage.enhancedSpeed, 1000))
+    columns.setReading('speed', messages.measure(recordMessage.speed, 1000))
+    columns.setReading('distance', messages.measure(recordMessage.distance, 100))
+    const short = messages.bytesOf(recordMessage.compressedSpeedDistance)
     if (short.length === 0) return
     const [first = 0xff, second = 0xff, third = 0xff] = short
     if (first === 0xff && second === 0xff && third === 0xff) return
@@ -185,12 +186,12 @@ export class FitRecords {
 
   private readDynamics(): void {
     const { messages, columns } = this
-    columns.setReading('verticalOscillation', messages.measure(record.verticalOscillation, 10))
-    columns.setReading('stanceTime', messages.measure(record.stanceTime, 10))
-    columns.setReading('verticalRatio', messages.measure(record.verticalRatio, 100))
-    columns.setReading('stanceBalance', messages.measure(record.stanceBalance, 100))
-    columns.setReading('stepLength', messages.measure(record.stepLength, 10))
-    const balance = messages.field(record.pedalBalance)
+    columns.setReading('verticalOscillation', messages.measure(recordMessage.verticalOscillation, 10))
+    columns.setReading('stanceTime', messages.measure(recordMessage.stanceTime, 10))
+    columns.setReading('verticalRatio', messages.measure(recordMessage.verticalRatio, 100))
+    columns.setReading('stanceBalance', messages.measure(recordMessage.stanceBalance, 100))
+    columns.setReading('stepLength', messages.measure(recordMessage.stepLength, 10))
+    const balance = messages.field(recordMessage.pedalBalance)
     // Without this bit, the device does not know whose share it is. One leg alone is a meter on one side, or coasting.
     if (!(balance & isOfRight)) return
     const right = balance & ~isOfRight

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PbfWriter } from 'pbf'
-import type { CutsAnswer } from '../../src/maps/regions/cuts/schemas'
+import type { ExtractsAnswer } from '../../src/maps/regions/extracts/schemas'
 import type { RegionsAnswer } from '../../src/maps/regions/schemas'
 import { createFirstAccount, logIn, startServer, unlimited } from '../support/executable'
 import { startMapSource } from '../support/map-source'
@@ -47,9 +47,9 @@ test('streets that are being got outlive kill -9', async () => {
   const token = await createFirstAccount(server)
   const json = { bounds: [0, 47, 0.7, 51], max_zoom: zoom, place: 'Large' }
   expect((await server.request('POST', '/api/maps/region-cuts', { token, json })).status).toBe(201)
-  const cuts = async () =>
-    (await server.request<CutsAnswer>('GET', '/api/maps/region-cuts', { token })).body.data.cuts
-  const begun = await until(async () => (await cuts()).find(({ bytes_done }) => bytes_done > 0), {
+  const extracts = async () =>
+    (await server.request<ExtractsAnswer>('GET', '/api/maps/region-cuts', { token })).body.data.cuts
+  const begun = await until(async () => (await extracts()).find(({ bytes_done }) => bytes_done > 0), {
     everyMs: 50,
   })
   expect(begun.bytes).toBe(tiles.reduce((sum, { bytes }) => sum + bytes.length, 0))

@@ -1,7 +1,11 @@
 // A test app that downloads offline maps from a map source of the test.
 
 import { day } from '../../../../src/lib/durations'
-import type { CutsAnswer, MeasuredCutAnswer, RegionCut } from '../../../../src/maps/regions/cuts/schemas'
+import type {
+  ExtractsAnswer,
+  MeasuredExtractAnswer,
+  RegionExtract,
+} from '../../../../src/maps/regions/extracts/schemas'
 import { type MapSourceServer, startMapSource, townArea, worldFile } from '../../../support/map-source'
 import { openRegionApp } from '../../../support/region-app'
 import type { Answer } from '../../../support/requests'
@@ -20,7 +24,7 @@ interface Opening {
   environment?: Record<string, string>
 }
 
-export async function openCuttingApp({
+export async function openExtractingApp({
   source = startMapSource({ [daysAgo(2)]: world }),
   files = {},
   environment = {},
@@ -28,7 +32,7 @@ export async function openCuttingApp({
   const app = await openRegionApp(files, { MAP_REGION_SOURCE: source.template, ...environment })
   app.ctx.jobs.start()
   const { admin } = app
-  const list = async () => (await admin.get<CutsAnswer>('/api/maps/region-cuts')).body.data
+  const list = async () => (await admin.get<ExtractsAnswer>('/api/maps/region-cuts')).body.data
   return {
     ...app,
     get ctx() {
@@ -36,9 +40,9 @@ export async function openCuttingApp({
     },
     source,
     list,
-    measure: (body: object = { bounds: townArea }): Promise<Answer<MeasuredCutAnswer>> =>
+    measure: (body: object = { bounds: townArea }): Promise<Answer<MeasuredExtractAnswer>> =>
       admin.request('POST', '/api/maps/region-cuts/size', { json: body }),
-    begin: (body: object = {}): Promise<Answer<{ data: { cuts: RegionCut[] } }>> =>
+    begin: (body: object = {}): Promise<Answer<{ data: { cuts: RegionExtract[] } }>> =>
       admin.request('POST', '/api/maps/region-cuts', { json: { bounds: townArea, max_zoom: 14, ...body } }),
     /** Waits until all downloads are finished. */
     finished: () => until(async () => (await list()).cuts.length === 0),

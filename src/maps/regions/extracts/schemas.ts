@@ -12,7 +12,7 @@ const Build = Nullable(
   }),
 )
 
-export const cutProblemCodes = [
+export const extractProblemCodes = [
   'map-source-off',
   'map-source-unreachable',
   'map-source-slow',
@@ -30,7 +30,7 @@ export const cutProblemCodes = [
   'disk-full',
 ] as const
 
-const RegionCut = named(
+const RegionExtract = named(
   'OfflineMapCut',
   Type.Object({
     id: Type.Integer(),
@@ -52,14 +52,14 @@ const RegionCut = named(
     build: Build,
     bytes: Nullable(Type.Integer({ description: 'Size of all tiles; `null` while unknown.' })),
     bytes_done: Type.Integer({ description: 'Size of the tiles downloaded so far.' }),
-    code: Nullable(codeAmong(...cutProblemCodes)),
+    code: Nullable(codeAmong(...extractProblemCodes)),
     problem: Nullable(Type.String({ description: 'Why the download is interrupted or stopped.' })),
     again_at: Nullable(Type.String({ description: 'When the download continues automatically; ISO 8601.' })),
   }),
 )
-export type RegionCut = Static<typeof RegionCut>
+export type RegionExtract = Static<typeof RegionExtract>
 
-export const CutsAnswer = named(
+export const ExtractsAnswer = named(
   'OfflineMapCutsAnswer',
   success({
     data: Type.Object({
@@ -68,20 +68,20 @@ export const CutsAnswer = named(
           description: 'Host name of the source of streets; `null` if the source is turned off.',
         }),
       ),
-      cuts: Type.Array(RegionCut, { description: 'Oldest first.' }),
+      cuts: Type.Array(RegionExtract, { description: 'Oldest first.' }),
     }),
   }),
 )
-export type CutsAnswer = Static<typeof CutsAnswer>
+export type ExtractsAnswer = Static<typeof ExtractsAnswer>
 
-export const BegunCutAnswer = named(
+export const BegunExtractAnswer = named(
   'BegunOfflineMapCutAnswer',
   Type.Object({
     status: Type.Literal('created'),
-    data: Type.Object({ cuts: Type.Array(RegionCut) }),
+    data: Type.Object({ cuts: Type.Array(RegionExtract) }),
   }),
 )
-export type BegunCutAnswer = Static<typeof BegunCutAnswer>
+export type BegunExtractAnswer = Static<typeof BegunExtractAnswer>
 
 const Replaces = Type.Optional(
   Type.String({
@@ -91,7 +91,7 @@ const Replaces = Type.Optional(
 
 export const MeasureBody = Type.Object({ bounds: Type.Optional(Bounds), replaces: Replaces })
 
-export const CutBody = Type.Object({
+export const ExtractBody = Type.Object({
   bounds: Type.Optional(Bounds),
   max_zoom: Type.Optional(
     Type.Integer({
@@ -106,7 +106,7 @@ export const CutBody = Type.Object({
   replaces: Replaces,
 })
 
-export const MeasuredCut = named(
+export const MeasuredExtract = named(
   'MeasuredOfflineMap',
   Type.Object({
     build: Build,
@@ -126,9 +126,9 @@ export const MeasuredCut = named(
     ),
   }),
 )
-export type MeasuredCut = Static<typeof MeasuredCut>
+export type MeasuredExtract = Static<typeof MeasuredExtract>
 
-export const MeasuredCutAnswer = named('MeasuredOfflineMapAnswer', success({ data: MeasuredCut }))
-export type MeasuredCutAnswer = Static<typeof MeasuredCutAnswer>
+export const MeasuredExtractAnswer = named('MeasuredOfflineMapAnswer', success({ data: MeasuredExtract }))
+export type MeasuredExtractAnswer = Static<typeof MeasuredExtractAnswer>
 
-export const CutPath = Type.Object({ id: IdPart('The `id` of the cut.') })
+export const ExtractPath = Type.Object({ id: IdPart('The `id` of the cut.') })

@@ -12,7 +12,7 @@ export interface Copy {
   length: number
 }
 
-export interface PlannedCut {
+export interface PlannedExtract {
   /** Contents to copy, ordered by their offset in the source. */
   copies: Copy[]
   /** Entries of the tiles, with offsets in the new file. */
@@ -22,7 +22,7 @@ export interface PlannedCut {
 }
 
 /** Plans the copies for the found tiles. @throws RangeError if the directories of the source contradict each other */
-export function planCopies(found: TileEntries): PlannedCut {
+export function planCopies(found: TileEntries): PlannedExtract {
   const places = new Map<number, Copy>()
   const entries: TileEntries = { ids: [], runs: [], offsets: [], lengths: [] }
   let bytes = 0

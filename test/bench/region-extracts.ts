@@ -1,11 +1,11 @@
-// Cost per MB of cutting a region from a world map, with tiles of a dense city. The tiles are downloaded over loopback,
-// every tile is decompressed and checked, and every step is synced to disk. Compared with downloading, decompressing
-// and writing the same bytes.
+// Cost per MB of extracting a region from a world map, with tiles of a dense city. The tiles are downloaded over
+// loopback, every tile is decompressed and checked, and every step is synced to disk. Compared with downloading,
+// decompressing and writing the same bytes.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { latitudeAt, longitudeAt } from '../../src/maps/geometry/geometry'
-import { copyStep } from '../../src/maps/regions/cutting/copy-step'
-import { prepareCut } from '../../src/maps/regions/cutting/prepare-cut'
+import { copyStep } from '../../src/maps/regions/extracting/copy-step'
+import { prepareExtract } from '../../src/maps/regions/extracting/prepare-extract'
 import { startMapSource } from '../support/map-source'
 import { writePmtiles } from '../support/pmtiles'
 import { townMetadata } from '../support/region-file'
@@ -16,8 +16,8 @@ const zoom = 14
 const side = 16
 const first = 8000
 
-/** Measures cutting a region from a world map. @param folder folder for the downloaded and written files */
-export async function measureRegionCut(folder: string): Promise<Result> {
+/** Measures extracting a region from a world map. @param folder folder for the downloaded and written files */
+export async function measureRegionExtract(folder: string): Promise<Result> {
   const tile = cityTile()
   // Every tile has different content, as the tiles of a city do.
   const tiles = Array.from({ length: side * side }, (_, i) => ({
@@ -40,8 +40,8 @@ export async function measureRegionCut(folder: string): Promise<Result> {
     longitudeAt(first + side, zoom),
     latitudeAt(first, zoom),
   ] as const
-  const cut = async () => {
-    const { version, steps } = await prepareCut({ address, bounds, maxZoom: zoom, files, now: 0 })
+  const extract = async () => {
+    const { version, steps } = await prepareExtract({ address, bounds, maxZoom: zoom, files, now: 0 })
     for (let step = 0; step < steps; step++) await copyStep({ address, build: null, version, files, step })
   }
   const copy = async () => {
@@ -52,7 +52,7 @@ export async function measureRegionCut(folder: string): Promise<Result> {
   const { ours, baseline, ...result } = await compare({
     what: 'Region cut, for each MB',
     against: 'the same bytes got, unpacked and written',
-    ours: cut,
+    ours: extract,
     baseline: copy,
     runs: 5,
   })

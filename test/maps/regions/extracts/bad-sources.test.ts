@@ -11,7 +11,7 @@ import {
 import { directoryBytes } from '../../../support/pmtiles'
 import { listenOnceFree } from '../../../support/ports'
 import { until } from '../../../support/waiting'
-import { daysAgo, openCuttingApp, world } from './cutting-app'
+import { daysAgo, openExtractingApp, world } from './extracting-app'
 
 /** Offset of the tiles in the world file. */
 const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint64(56, true))
@@ -92,7 +92,7 @@ describe('a source that', () => {
   ]
 
   test.each(faults)('%s is told in a sentence', async (_, answer, status, code) => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     app.source.answer = answer
     const measured = await app.measure()
     expect([measured.status, measured.failure?.code]).toEqual([status, code as never])
@@ -101,7 +101,7 @@ describe('a source that', () => {
 
   test('leads elsewhere is not followed', async () => {
     await using hidden = startMapSource({ [daysAgo(2)]: world })
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     const location = hidden.template.replace('{date}', daysAgo(2))
     for (const status of [301, 302, 307, 308]) {
       app.source.answer = withStatus(status, { location })
@@ -115,7 +115,7 @@ describe('a source that', () => {
     const source = startMapSource({ [daysAgo(0)]: world })
     const { port } = new URL(source.template.replace('{date}', ''))
     await source.stop()
-    await using app = await openCuttingApp({ source })
+    await using app = await openExtractingApp({ source })
     const measured = await app.measure()
     expect([measured.status, measured.failure?.code]).toEqual([503, 'map-source-unreachable'])
     await app.begin()
@@ -135,7 +135,7 @@ describe('a source that', () => {
 
 describe('while streets are being got', () => {
   test('a source that changes the map is noticed, and what was there stays', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     await app.begin({ place: 'town' })
     await app.finished()
     const before = await app.sources()
@@ -151,14 +151,14 @@ describe('while streets are being got', () => {
 
     // The download starts again from the beginning when it is resumed.
     app.source.answer = (_, usual) => usual()
-    const [cut] = (await app.list()).cuts
-    expect((await app.admin.request('POST', `/api/maps/region-cuts/${cut!.id}/resume`)).status).toBe(200)
+    const [extract] = (await app.list()).cuts
+    expect((await app.admin.request('POST', `/api/maps/region-cuts/${extract!.id}/resume`)).status).toBe(200)
     await app.finished()
     expect((await app.sources())[0]!.id).not.toBe(before[0]!.id)
   })
 
   test('a line that breaks costs a step, and it goes on from there', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     let breaks = 2
     app.source.answer = ({ offset }, usual) => {
       if (offset < tileData || breaks-- <= 0) return usual()
@@ -183,7 +183,7 @@ describe('while streets are being got', () => {
     ['broken', (bytes: Uint8Array) => bytes.fill(7)],
     ['one that unpacks to far too much', bombed],
   ])('a tile that is %s ends it, and nothing of it is used', async (_, damage) => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     app.source.answer = async (asked, usual) => {
       if (asked.offset < tileData) return usual()
       const response = usual()
@@ -255,7 +255,7 @@ describe('a map of the world', () => {
   ]
 
   test.each(damages)('%s is refused', async (_, file, code) => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     app.source.answer = asked => partOf(file, asked)
     const measured = await app.measure()
     expect(measured.failure?.code).toBe(code as never)
@@ -269,7 +269,7 @@ describe('what is asked for', () => {
     ['without an extent', [5, 45, 5, 46]],
     ['at the pole', [5, 88, 6, 89]],
   ])('is refused %s', async (_, bounds) => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     for (const answer of [await app.measure({ bounds }), await app.begin({ bounds })]) {
       expect([answer.status, answer.failure?.code]).toEqual([400, 'offline-map-area-invalid'])
     }
@@ -277,7 +277,7 @@ describe('what is asked for', () => {
   })
 
   test('is refused where it is too much, and its size is told as far as it is not', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     const bounds = [-20, 0, 60, 60]
     expect((await app.begin({ bounds })).failure?.code).toBe('offline-map-area-too-large')
     const { details } = (await app.measure({ bounds })).body.data
@@ -285,7 +285,7 @@ describe('what is asked for', () => {
   })
 
   test('is refused where the source is turned off', async () => {
-    await using app = await openCuttingApp({ environment: { MAP_REGION_SOURCE: '' } })
+    await using app = await openExtractingApp({ environment: { MAP_REGION_SOURCE: '' } })
     for (const answer of [await app.measure(), await app.begin()]) {
       expect([answer.status, answer.failure?.code]).toEqual([400, 'map-source-off'])
     }
@@ -299,7 +299,7 @@ describe('what is asked for', () => {
     ['POST', '/api/maps/region-cuts/1/resume', undefined],
     ['DELETE', '/api/maps/region-cuts/1', undefined],
   ])('is for administrators alone: %s %s', async (method, path, json) => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     const sam = await app.user('sam')
     const options = json === undefined ? {} : { json }
     expect((await sam.request(method, path, options)).status).toBe(403)

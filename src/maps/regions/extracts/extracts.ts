@@ -1,5 +1,5 @@
-// Measures, begins, resumes and cancels cuts, that is, offline maps that this server cuts out of a map of the world.
-// The job that performs a cut is in cut-region.ts.
+// Measures, begins, resumes and cancels extracts, that is, offline maps that this server extracts from a map of the
+// world. The job that performs an extract is in extract-region.ts.
 import { makeFolder } from '../../../lib/files/write-durably'
 import type { Code } from '../../../platform/codes'
 import { transact } from '../../../platform/db/database'
@@ -12,16 +12,23 @@ import { roomFor } from '../../../platform/storage/disk-room'
 import { userAgent } from '../../../platform/version'
 import { maxLatitude } from '../../../tracks/lines/web-mercator'
 import { tooManyRegions } from '../change-regions'
-import { type FromSource, measureAreaTask } from '../cutting/tasks'
+import { type FromSource, measureAreaTask } from '../extracting/tasks'
 import { viewBuild } from '../region'
 import { maxRegionFiles, type RegionsContext } from '../regions'
 import { type MapSourceAddress, maxTiles } from '../source/read-area'
 import { type AreaBounds, countTiles } from '../source/tile-ids'
-import { removeCutFiles } from './files'
-import type { MeasuredCut } from './schemas'
-import { deleteCut, findCut, insertCut, listCuts, type RegionCut, updateCut } from './store'
+import { removeExtractFiles } from './files'
+import type { MeasuredExtract } from './schemas'
+import {
+  deleteExtract,
+  findExtract,
+  insertExtract,
+  listExtracts,
+  type RegionExtract,
+  updateExtract,
+} from './store'
 
-export const cutRegionKind = jobKind('cut-region', byId)
+export const extractRegionKind = jobKind('cut-region', byId)
 
 /** Returns the source of streets. @throws AppError 400 if it is turned off in the settings */
 export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: Config): MapSourceAddress {
@@ -39,10 +46,10 @@ export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: 
  * @throws AppError 400 for an invalid area or if the source is off, 404 if the offline map to replace does not exist,
  *   424 or 503 if the source fails
  */
-export async function measureCut(
+export async function measureExtract(
   ctx: RegionsContext,
   wanted: { bounds: AreaBounds | undefined; replaces: string | undefined },
-): Promise<MeasuredCut> {
+): Promise<MeasuredExtract> {
   const address = requireSource(ctx.config)
   const { bounds } = await wantedArea(ctx, { ...wanted, maxZoom: undefined })
   ctx.workers.requireRoom(measureAreaTask, null)
@@ -57,7 +64,7 @@ export async function measureCut(
     build: viewBuild(build),
     place,
     bounds: [...bounds],
-    is_current: replaced?.cutFrom?.version === version,
+    is_current: replaced?.extractedFrom?.version === version,
     free_bytes: Math.max(0, await roomFor(folder, 'bulk')),
     details: details.map(({ maxZoom, tiles, bytes }) => ({ max_zoom: maxZoom, tiles, bytes })),
   }
@@ -78,52 +85,54 @@ function requireFound<Found>(answer: FromSource<Found>): Found {
   throw new AppError('otherServerFails', problem, sentence)
 }
 
-const maxCuts = 20
+const maxExtracts = 20
 
-interface WantedCut {
+interface WantedExtract {
   /** Bounds of the area; by default those of the replaced offline map. */
   bounds: AreaBounds | undefined
   maxZoom: number | undefined
   /** The name of the area, if known. The name of the file is made from it. */
   place: string | undefined
-  /** The name of an offline map that is replaced by a new cut. If it is missing, an additional offline map is made. */
+  /**
+   * The name of an offline map that is replaced by a new extract. If it is missing, an additional offline map is made.
+   */
   replaces: string | undefined
 }
 
 /**
- * Starts cutting an offline map out of the newest map of the world. The file is used once it is complete.
- * @throws AppError 400 if the area is invalid, too large or already being cut, or there are too many offline maps; 404
- *   if the offline map to replace does not exist
+ * Starts extracting an offline map from the newest map of the world. The file is used once it is complete.
+ * @throws AppError 400 if the area is invalid, too large or already being extracted, or there are too many offline
+ * maps; 404 if the offline map to replace does not exist
  */
-export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<RegionCut> {
+export async function beginExtract(ctx: RegionsContext, wanted: WantedExtract): Promise<RegionExtract> {
   requireSource(ctx.config)
   const area = await wantedArea(ctx, wanted)
   const files = await ctx.regions.list()
-  const cut = transact(ctx.db, tx => {
-    const underWay = listCuts(tx).map(({ name }) => name)
+  const extract = transact(ctx.db, tx => {
+    const underWay = listExtracts(tx).map(({ name }) => name)
     if (wanted.replaces !== undefined && underWay.includes(wanted.replaces))
       throw invalid('offline-map-cut-underway', 'the streets of this area are being got')
-    if (underWay.length >= maxCuts)
+    if (underWay.length >= maxExtracts)
       throw invalid(
         'too-many-offline-map-cuts',
-        `the streets of ${maxCuts} areas are being got, the most at once`,
+        `the streets of ${maxExtracts} areas are being got, the most at once`,
       )
     const taken = [...new Set([...underWay, ...files.map(({ name }) => name)])]
     if (wanted.replaces === undefined && taken.length >= maxRegionFiles) throw tooManyRegions()
     const name = wanted.replaces ?? freeName(wanted.place, taken)
-    const begun = insertCut(tx, { name, ...area }, ctx.clock())
-    queueJob(tx, cutRegionKind, begun.id, ctx.clock())
+    const begun = insertExtract(tx, { name, ...area }, ctx.clock())
+    queueJob(tx, extractRegionKind, begun.id, ctx.clock())
     return begun
   })
   ctx.jobs.wake()
-  return cut
+  return extract
 }
 
-const cutNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')
+const extractNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')
 
 /**
- * Failures after which the fetched data cannot be used, so that a resumed cut starts again with the current map of the
- * source.
+ * Failures after which the fetched data cannot be used, so that a resumed extract starts again with the current map of
+ * the source.
  */
 const beginsAgain: readonly Code[] = [
   'map-source-changed',
@@ -132,30 +141,30 @@ const beginsAgain: readonly Code[] = [
   'map-source-unusable',
 ]
 
-/** Resumes a stopped cut at the step at which it stopped. @throws AppError 404 if there is no such cut */
-export function resumeCut(ctx: RegionsContext, id: number) {
+/** Resumes a stopped extract at the step at which it stopped. @throws AppError 404 if there is no such extract */
+export function resumeExtract(ctx: RegionsContext, id: number) {
   transact(ctx.db, tx => {
-    const cut = findCut(tx, id)
-    if (!cut) throw cutNotFound()
-    // The cut is already running.
-    if (cut.code === null) return
-    const again = beginsAgain.includes(cut.code) && { plan: null, stepsDone: 0, bytesDone: 0 }
-    updateCut(tx, id, { code: null, againAt: null, failures: 0, ...again })
-    queueJob(tx, cutRegionKind, id, ctx.clock())
+    const extract = findExtract(tx, id)
+    if (!extract) throw extractNotFound()
+    // The extract is already running.
+    if (extract.code === null) return
+    const again = beginsAgain.includes(extract.code) && { plan: null, stepsDone: 0, bytesDone: 0 }
+    updateExtract(tx, id, { code: null, againAt: null, failures: 0, ...again })
+    queueJob(tx, extractRegionKind, id, ctx.clock())
   })
   ctx.jobs.wake()
 }
 
 /**
- * Cancels a cut. An offline map that it should have replaced is not changed. @throws AppError 404 if there is no such
- * cut
+ * Cancels an extract. An offline map that it should have replaced is not changed. @throws AppError 404 if there is no
+ * such extract
  */
-export async function cancelCut(ctx: RegionsContext, id: number) {
+export async function cancelExtract(ctx: RegionsContext, id: number) {
   transact(ctx.db, tx => {
-    if (!deleteCut(tx, id)) throw cutNotFound()
-    dropJob(tx, cutRegionKind, id)
+    if (!deleteExtract(tx, id)) throw extractNotFound()
+    dropJob(tx, extractRegionKind, id)
   })
-  await removeCutFiles(ctx.regions.folder, id)
+  await removeExtractFiles(ctx.regions.folder, id)
 }
 
 /**
@@ -164,7 +173,7 @@ export async function cancelCut(ctx: RegionsContext, id: number) {
  */
 async function wantedArea(
   { regions }: RegionsContext,
-  { bounds, maxZoom, replaces }: Pick<WantedCut, 'bounds' | 'maxZoom' | 'replaces'>,
+  { bounds, maxZoom, replaces }: Pick<WantedExtract, 'bounds' | 'maxZoom' | 'replaces'>,
 ): Promise<{ bounds: AreaBounds; maxZoom: number }> {
   const replaced = replaces === undefined ? null : await requireRegion(regions, replaces)
   const area = {

@@ -9,26 +9,26 @@ import { readId } from '../../../platform/http/input/integer-id'
 import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
 import { viewBuild } from '../region'
 import type { RegionsContext } from '../regions'
-import { beginCut, cancelCut, measureCut, resumeCut } from './cuts'
+import { beginExtract, cancelExtract, measureExtract, resumeExtract } from './extracts'
 import {
-  BegunCutAnswer,
-  CutBody,
-  CutPath,
-  CutsAnswer,
-  type RegionCut as CutView,
+  BegunExtractAnswer,
+  ExtractBody,
+  ExtractPath,
+  ExtractsAnswer,
+  type RegionExtract as ExtractView,
   MeasureBody,
-  MeasuredCutAnswer,
+  MeasuredExtractAnswer,
 } from './schemas'
-import { boundsOfCut, listCuts, type RegionCut } from './store'
+import { boundsOfExtract, listExtracts, type RegionExtract } from './store'
 
-/** Routes for offline maps that are cut out of a map of the world, for administrators in the web app. */
-export const regionCutsRoutes = (ctx: RegionsContext) =>
+/** Routes for offline maps that are extracted from a map of the world, for administrators in the web app. */
+export const regionExtractsRoutes = (ctx: RegionsContext) =>
   new Elysia({ prefix: '/api/maps/region-cuts', tags: ['Maps'] })
     .use(createGuard(ctx))
-    .get('', () => presentCuts(ctx), {
+    .get('', () => presentExtracts(ctx), {
       adminAccess: 'session',
       response: {
-        200: described('The source of the streets, and the offline maps being downloaded.', CutsAnswer),
+        200: described('The source of the streets, and the offline maps being downloaded.', ExtractsAnswer),
         ...errors({ 401: [], 403: ['not-administrator'] }),
       },
       detail: {
@@ -42,13 +42,13 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
       '/size',
       async ({ body: { bounds, replaces }, request, server }) => ({
         status: 'success' as const,
-        data: await withoutTimeout({ server, request }, () => measureCut(ctx, { bounds, replaces })),
+        data: await withoutTimeout({ server, request }, () => measureExtract(ctx, { bounds, replaces })),
       }),
       {
         adminAccess: 'session',
         body: MeasureBody,
         response: {
-          200: described('The size of the download.', MeasuredCutAnswer),
+          200: described('The size of the download.', MeasuredExtractAnswer),
           ...errors({
             400: [...jsonCodes, 'map-source-off', 'offline-map-area-invalid', 'offline-map-area-empty'],
             401: [],
@@ -79,16 +79,16 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
     .post(
       '',
       async ({ caller, body: { bounds, max_zoom, place, replaces }, set }) => {
-        const cut = await beginCut(ctx, { bounds, maxZoom: max_zoom, place, replaces })
+        const extract = await beginExtract(ctx, { bounds, maxZoom: max_zoom, place, replaces })
         recordAct(ctx, ctx.db, { act: 'settings-changed', by: byCaller(caller), detail: ['offline_maps'] })
         set.status = 201
-        return { status: 'created' as const, data: { cuts: [viewCut(cut)] } }
+        return { status: 'created' as const, data: { cuts: [viewExtract(extract)] } }
       },
       {
         adminAccess: 'session',
-        body: CutBody,
+        body: ExtractBody,
         response: {
-          201: described('The started download.', BegunCutAnswer),
+          201: described('The started download.', BegunExtractAnswer),
           ...errors({
             400: [
               ...jsonCodes,
@@ -115,15 +115,15 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
     .post(
       '/:id/resume',
       ({ params }) => {
-        resumeCut(ctx, readId(params.id) ?? 0)
-        return presentCuts(ctx)
+        resumeExtract(ctx, readId(params.id) ?? 0)
+        return presentExtracts(ctx)
       },
       {
         adminAccess: 'session',
         parse: 'none',
-        params: CutPath,
+        params: ExtractPath,
         response: {
-          200: described('All offline maps being downloaded.', CutsAnswer),
+          200: described('All offline maps being downloaded.', ExtractsAnswer),
           ...errors({ 401: [], 403: ['not-administrator'], 404: ['offline-map-cut-not-found'] }),
         },
         detail: {
@@ -137,13 +137,13 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
     .delete(
       '/:id',
       async ({ params }) => {
-        await cancelCut(ctx, readId(params.id) ?? 0)
+        await cancelExtract(ctx, readId(params.id) ?? 0)
         return new Response(null, { status: 204 })
       },
       {
         adminAccess: 'session',
         parse: 'none',
-        params: CutPath,
+        params: ExtractPath,
         response: {
           204: NoContent('The download is cancelled.'),
           ...errors({ 401: [], 403: ['not-administrator'], 404: ['offline-map-cut-not-found'] }),
@@ -156,23 +156,23 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
       },
     )
 
-const presentCuts = ({ config, db }: RegionsContext): CutsAnswer => ({
+const presentExtracts = ({ config, db }: RegionsContext): ExtractsAnswer => ({
   status: 'success',
   data: {
     // Only the host name is shown, because the rest of the address may contain a key.
     source: config.mapRegionSource && new URL(config.mapRegionSource).hostname,
-    cuts: listCuts(db).map(viewCut),
+    cuts: listExtracts(db).map(viewExtract),
   },
 })
 
-function viewCut(cut: RegionCut): CutView {
-  const { id, name, maxZoom, plan, bytesDone, code, againAt } = cut
+function viewExtract(extract: RegionExtract): ExtractView {
+  const { id, name, maxZoom, plan, bytesDone, code, againAt } = extract
   return {
     id,
     name,
-    bounds: boundsOfCut(cut),
+    bounds: boundsOfExtract(extract),
     max_zoom: maxZoom,
-    state: stateOf(cut),
+    state: stateOf(extract),
     build: viewBuild(plan?.build ?? null),
     bytes: plan?.bytes ?? null,
     bytes_done: bytesDone,
@@ -187,7 +187,7 @@ const problems: Readonly<Record<string, string>> = {
   'disk-full': 'there is not enough room on the disk',
 }
 
-function stateOf({ plan, code, againAt }: RegionCut): CutView['state'] {
+function stateOf({ plan, code, againAt }: RegionExtract): ExtractView['state'] {
   if (code !== null) return againAt === null ? 'stopped' : 'interrupted'
   return plan === null ? 'waiting' : 'cutting'
 }

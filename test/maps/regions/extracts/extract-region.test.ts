@@ -7,14 +7,14 @@ import { idRanges } from '../../../../src/maps/regions/source/tile-ids'
 import { seaTile, startMapSource, townArea, worldFile } from '../../../support/map-source'
 import { townFile, townTiles } from '../../../support/region-file'
 import { until } from '../../../support/waiting'
-import { daysAgo, openCuttingApp, world } from './cutting-app'
+import { daysAgo, openExtractingApp, world } from './extracting-app'
 
 /** Offset of the tiles in the world file. */
 const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint64(56, true))
 
 describe('the streets of an area', () => {
   test('come from the newest map there is, and are used a moment later', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     expect(await app.sources()).toEqual([])
     const begun = await app.begin({ place: 'Übersee am Fluß' })
     expect([begun.status, begun.body.data.cuts[0]]).toMatchObject([
@@ -31,7 +31,7 @@ describe('the streets of an area', () => {
   })
 
   test('are byte for byte those of the map of the world, all of them and no others', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     await app.begin()
     await app.finished()
     const archive = await openArchive(join(app.dataDir, 'regions', 'area.pmtiles'))
@@ -68,7 +68,7 @@ describe('the streets of an area', () => {
   })
 
   test('cost what was said before, and hardly more is asked for', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     const { body } = await app.measure()
     expect(body.data).toMatchObject({ build: '2026-05-30', is_current: false, bounds: townArea })
     const said = body.data.details.find(({ max_zoom }) => max_zoom === 14)
@@ -88,7 +88,7 @@ describe('the streets of an area', () => {
   })
 
   test('are said for every detail there can be, each more than the one before', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     const { details } = (await app.measure()).body.data
     expect(details.map(({ max_zoom }) => max_zoom)).toEqual(Array.from({ length: 15 }, (_, i) => i))
     expect(details.every(({ bytes }, i) => i === 0 || bytes >= details[i - 1]!.bytes)).toBe(true)
@@ -98,7 +98,7 @@ describe('the streets of an area', () => {
   })
 
   test('have the name of the town in the middle, or of nothing', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     expect((await app.measure()).body.data.place).toBe('Alixan')
     const names: string[] = []
     for (const place of ['Nîmes', 'Nîmes', undefined, 'Москва']) {
@@ -113,7 +113,7 @@ describe('the streets of an area', () => {
 
 describe('an offline map that is there', () => {
   test('is replaced at once, when all of a newer one is here', async () => {
-    await using app = await openCuttingApp()
+    await using app = await openExtractingApp()
     await app.begin({ place: 'town' })
     await app.finished()
     const current = await app.measure({ replaces: 'town.pmtiles' })
@@ -144,7 +144,7 @@ describe('an offline map that is there', () => {
   })
 
   test('stays as it is while a newer one is got, and when nobody wants that any more', async () => {
-    await using app = await openCuttingApp({ files: { 'town.pmtiles': townFile() } })
+    await using app = await openExtractingApp({ files: { 'town.pmtiles': townFile() } })
     const before = readFileSync(join(app.dataDir, 'regions', 'town.pmtiles'))
     app.source.answer = ({ offset }, usual) =>
       offset >= tileData ? new Promise<Response>(() => {}) : usual()
@@ -159,7 +159,7 @@ describe('an offline map that is there', () => {
   })
 
   test('is got once at a time', async () => {
-    await using app = await openCuttingApp({ files: { 'town.pmtiles': townFile() } })
+    await using app = await openExtractingApp({ files: { 'town.pmtiles': townFile() } })
     app.source.answer = () => new Promise<Response>(() => {})
     await app.begin({ replaces: 'town.pmtiles' })
     const again = await app.begin({ replaces: 'town.pmtiles' })
@@ -168,7 +168,7 @@ describe('an offline map that is there', () => {
 })
 
 test('there are only so many at once, and only so many offline maps', async () => {
-  await using app = await openCuttingApp()
+  await using app = await openExtractingApp()
   app.source.answer = () => new Promise<Response>(() => {})
   for (let count = 0; count < 20; count++) expect((await app.begin()).status).toBe(201)
   const more = await app.begin()
@@ -183,7 +183,7 @@ test('there are only so many at once, and only so many offline maps', async () =
 })
 
 test('a long name of a place is cut off, with no dash at its end', async () => {
-  await using app = await openCuttingApp()
+  await using app = await openExtractingApp()
   app.source.answer = () => new Promise<Response>(() => {})
   const { body } = await app.begin({ place: `${'x'.repeat(59)} am See` })
   expect(body.data.cuts[0]!.name).toBe(`${'x'.repeat(59)}.pmtiles`)
@@ -191,7 +191,7 @@ test('a long name of a place is cut off, with no dash at its end', async () => {
 
 test('a restart goes on where it was', async () => {
   const source = startMapSource({ [daysAgo(0)]: world })
-  await using app = await openCuttingApp({ source })
+  await using app = await openExtractingApp({ source })
   const tilesAsked = () => source.asked.filter(({ offset }) => offset >= tileData)
   source.answer = (asked, usual) => (asked.offset >= tileData ? new Promise<Response>(() => {}) : usual())
   await app.begin()

@@ -1,6 +1,6 @@
 /**
- * The plan of a cut, stored beside the file being written. Each step is read separately. With the plan, a restart loses
- * one step at most, and a resumed cut does not have to read the directories of the source again.
+ * The plan of an extract, stored beside the file being written. Each step is read separately. With the plan, a restart
+ * loses one step at most, and a resumed extract does not have to read the directories of the source again.
  *
  * All numbers are 64-bit floating point, exact for integers below 2^53: number of steps, maximum gap within a request,
  * compression of the tiles, start of the tiles in the source and in the new file; then the index of the first copy of
@@ -13,7 +13,7 @@ import type { Copy } from './plan-copies'
 const headNumbers = 5
 const bytesOfNumber = 8
 
-interface CutFacts {
+interface ExtractFacts {
   /** Maximum number of unneeded bytes between two tiles that are fetched in one request. */
   maxGap: number
   tileCompression: Compression
@@ -22,12 +22,12 @@ interface CutFacts {
   tilesTo: number
 }
 
-export interface CutPlan extends CutFacts {
+export interface ExtractPlan extends ExtractFacts {
   /** Copies of each step, ordered by offset in the source. */
   steps: readonly (readonly Copy[])[]
 }
 
-export function writePlan({ steps, ...facts }: CutPlan): Uint8Array<ArrayBuffer> {
+export function writePlan({ steps, ...facts }: ExtractPlan): Uint8Array<ArrayBuffer> {
   const copies = steps.flat()
   const numbers = new Float64Array(headNumbers + steps.length + 1 + copies.length * 3)
   const { maxGap, tileCompression, tilesFrom, tilesTo } = facts
@@ -45,7 +45,7 @@ export function writePlan({ steps, ...facts }: CutPlan): Uint8Array<ArrayBuffer>
 }
 
 /** Reads one step of a plan. @throws Error if the file is not a plan or has no such step */
-export async function readStep(path: string, step: number): Promise<CutFacts & { copies: Copy[] }> {
+export async function readStep(path: string, step: number): Promise<ExtractFacts & { copies: Copy[] }> {
   const file = await open(path, 'r')
   const read = async (first: number, count: number) => {
     const numbers = new Float64Array(count)

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import type { RegionCut } from '../../../../src/maps/regions/cuts/schemas'
+import type { RegionExtract } from '../../../../src/maps/regions/extracts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
-import { useCancelCut, useResumeCut } from '../../../data/maps/region-cuts'
+import { useCancelExtract, useResumeExtract } from '../../../data/maps/region-extracts'
 import { Button } from '../../../ui/controls/button'
 import { Progress } from '../../../ui/feedback/progress'
 import styles from './streets.module.css'
 
 /** Shows the progress of downloading an area's streets, or why that failed. */
-export function CutProgress({ cut }: { cut: RegionCut }) {
+export function ExtractProgress({ extract }: { extract: RegionExtract }) {
   const { t } = useTranslation()
-  const cancel = useCancelCut(cut.id)
-  const resume = useResumeCut(cut.id)
+  const cancel = useCancelExtract(extract.id)
+  const resume = useResumeExtract(extract.id)
   return (
-    <div className={styles.cut}>
-      <Bar cut={cut} />
-      <Problem cut={cut} />
+    <div className={styles.extract}>
+      <Bar extract={extract} />
+      <Problem extract={extract} />
       <div className={styles.actions}>
-        {cut.code !== null && (
+        {extract.code !== null && (
           <Button isPending={resume.isPending} onPress={() => resume.mutate()}>
             {t('streets.goOn')}
           </Button>
@@ -31,7 +31,7 @@ export function CutProgress({ cut }: { cut: RegionCut }) {
   )
 }
 
-function Bar({ cut: { name, state, bytes, bytes_done } }: { cut: RegionCut }) {
+function Bar({ extract: { name, state, bytes, bytes_done } }: { extract: RegionExtract }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const area = name.replace(/\.pmtiles$/, '')
@@ -43,15 +43,15 @@ function Bar({ cut: { name, state, bytes, bytes_done } }: { cut: RegionCut }) {
   return <Progress sentence={t('streets.getting', { name: area, done, all })} fraction={bytes_done / bytes} />
 }
 
-function Problem({ cut }: { cut: RegionCut }) {
+function Problem({ extract }: { extract: RegionExtract }) {
   const { t } = useTranslation()
-  const key = failureKey(failureWords.streets, cut)
-  if (cut.code === null) return null
-  const reason = key === null ? (cut.problem ?? '') : t(key)
+  const key = failureKey(failureWords.streets, extract)
+  if (extract.code === null) return null
+  const reason = key === null ? (extract.problem ?? '') : t(key)
   return (
     <p className={styles.problem} role="status">
       {reason}
-      {cut.state === 'interrupted' && ` ${t('streets.againByItself')}`}
+      {extract.state === 'interrupted' && ` ${t('streets.againByItself')}`}
     </p>
   )
 }

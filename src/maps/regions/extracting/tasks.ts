@@ -5,7 +5,7 @@ import type { Task } from '../../../platform/workers/task'
 import type { Places } from '../../places/places'
 import type { SourceProblem } from '../source/source-failure'
 import type { StepToCopy } from './copy-step'
-import type { AreaToMeasure, CutToPrepare, MeasuredArea, PreparedCut } from './prepare-cut'
+import type { AreaToMeasure, ExtractToPrepare, MeasuredArea, PreparedExtract } from './prepare-extract'
 
 export type FromSource<Found> = { found: Found } | { problem: SourceProblem; isPassing: boolean }
 
@@ -16,14 +16,14 @@ export const measureAreaTask: Task<AreaToMeasure, FromSource<MeasuredArea>, { pl
   timeLimitMs: 2 * minute,
   limit: { maxWaiting: 5, of: 'areas', code: 'areas-busy' },
   perform: (area, { places }) =>
-    asAnswer(async () => (await import('./prepare-cut')).measureArea(area, places)),
+    asAnswer(async () => (await import('./prepare-extract')).measureArea(area, places)),
 }
 
-export const prepareCutTask: Task<CutToPrepare, FromSource<PreparedCut>> = {
+export const prepareExtractTask: Task<ExtractToPrepare, FromSource<PreparedExtract>> = {
   name: 'prepare-cut',
   queue: 'regions',
   timeLimitMs: 10 * minute,
-  perform: cut => asAnswer(async () => (await import('./prepare-cut')).prepareCut(cut)),
+  perform: extract => asAnswer(async () => (await import('./prepare-extract')).prepareExtract(extract)),
 }
 
 export const copyStepTask: Task<StepToCopy, FromSource<number>> = {

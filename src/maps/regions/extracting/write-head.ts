@@ -34,10 +34,10 @@ interface HeadToWrite {
   bounds: AreaBounds
 }
 
-export function writeHead(cut: HeadToWrite): Uint8Array<ArrayBuffer> {
-  const { root, leaves } = writeDirectories(cut.entries)
-  const description = Bun.gzipSync(new TextEncoder().encode(JSON.stringify(cut.description)))
-  const header = writeHeader(cut, [root.length, description.length, leaves.length, cut.bytes])
+export function writeHead(extract: HeadToWrite): Uint8Array<ArrayBuffer> {
+  const { root, leaves } = writeDirectories(extract.entries)
+  const description = Bun.gzipSync(new TextEncoder().encode(JSON.stringify(extract.description)))
+  const header = writeHeader(extract, [root.length, description.length, leaves.length, extract.bytes])
   return new Uint8Array(Buffer.concat([header, root, description, leaves]))
 }
 

@@ -1,4 +1,6 @@
-/** Performs one step of cutting: fetches some tiles from the source, checks them, and writes them. Runs in a worker. */
+/**
+ * Performs one step of extracting: fetches some tiles from the source, checks them, and writes them. Runs in a worker.
+ */
 import type { Compression } from 'pmtiles'
 import { openAgain } from '../../../platform/storage/write-file'
 import { unpackTile } from '../pmtiles/archive'
@@ -10,14 +12,14 @@ import { requestAll, requestRange, type SourceVersion } from '../source/remote-s
 import { SourceFailure } from '../source/source-failure'
 import type { Copy } from './plan-copies'
 import { readStep } from './plan-file'
-import { type CutFiles, maxRequestBytes } from './prepare-cut'
+import { type ExtractFiles, maxRequestBytes } from './prepare-extract'
 
 export interface StepToCopy {
   address: MapSourceAddress
   build: string | null
   /** The version that the source must still have. */
   version: SourceVersion
-  files: CutFiles
+  files: ExtractFiles
   step: number
 }
 

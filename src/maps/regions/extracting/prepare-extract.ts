@@ -1,6 +1,6 @@
 /**
- * Prepares a cut: measures an area, or plans the copies and writes the new file without its tiles. Runs in a worker
- * process.
+ * Prepares an extract: measures an area, or plans the copies and writes the new file without its tiles. Runs in a
+ * worker process.
  */
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -12,8 +12,8 @@ import { type MapSourceAddress, readArea } from '../source/read-area'
 import type { SourceVersion } from '../source/remote-source'
 import { SourceFailure } from '../source/source-failure'
 import type { AreaBounds } from '../source/tile-ids'
-import { type Copy, type Detail, type PlannedCut, planCopies, sumByZoom } from './plan-copies'
-import { type CutPlan, writePlan } from './plan-file'
+import { type Copy, type Detail, type PlannedExtract, planCopies, sumByZoom } from './plan-copies'
+import { type ExtractPlan, writePlan } from './plan-file'
 import { writeHead } from './write-head'
 
 export interface AreaToMeasure {
@@ -51,22 +51,22 @@ export async function measureArea(
   }
 }
 
-export interface CutFiles {
+export interface ExtractFiles {
   /** Path of the new file while it is incomplete. */
   content: string
   plan: string
 }
 
-export interface CutToPrepare {
+export interface ExtractToPrepare {
   address: MapSourceAddress
   bounds: AreaBounds
   maxZoom: number
-  files: CutFiles
+  files: ExtractFiles
   /** Current time in milliseconds since 1970. */
   now: number
 }
 
-export interface PreparedCut {
+export interface PreparedExtract {
   build: string | null
   version: SourceVersion
   steps: number
@@ -87,7 +87,12 @@ const maxStepBytes = 4 * 1024 * 1024
 const maxStepRequests = 32
 
 /** Plans the copies, and writes the new file without its tiles. @throws SourceFailure if the source fails */
-export async function prepareCut({ address, files, now, ...area }: CutToPrepare): Promise<PreparedCut> {
+export async function prepareExtract({
+  address,
+  files,
+  now,
+  ...area
+}: ExtractToPrepare): Promise<PreparedExtract> {
   const { bounds, maxZoom: wantedZoom } = area
   const { build, archive, description, entries, maxZoom } = await readArea(
     address,
@@ -105,28 +110,31 @@ export async function prepareCut({ address, files, now, ...area }: CutToPrepare)
     bounds,
   })
   const { tileDataOffset: tilesFrom, tileCompression } = archive.header
-  const cutPlan = { tilesFrom, tilesTo: head.length, tileCompression, ...divide(planned) }
+  const extractPlan = { tilesFrom, tilesTo: head.length, tileCompression, ...divide(planned) }
   await rm(files.content, { force: true })
-  // The cut does not start if the disk has no room for the whole file.
+  // The extract does not start if the disk has no room for the whole file.
   await requireRoom(dirname(files.content), head.length + planned.bytes, 'bulk')
-  await writeAside(files.plan, writePlan(cutPlan))
+  await writeAside(files.plan, writePlan(extractPlan))
   await writeAside(files.content, head)
   return {
     build: build.date,
     version,
-    steps: cutPlan.steps.length,
+    steps: extractPlan.steps.length,
     bytes: planned.bytes,
     fileBytes: head.length + planned.bytes,
   }
 }
 
-/** Returns properties for the description of the new file. They identify the map of the world from which it was cut. */
+/**
+ * Returns properties for the description of the new file. They identify the map of the world from which it was
+ * extracted.
+ */
 const nameVersion = (build: string | null, { etag, modified, size }: SourceVersion) => ({
   build,
   version: Bun.SHA256.hash(JSON.stringify([build, etag, modified, size]), 'hex').slice(0, 16),
 })
 
-function plan(work: () => PlannedCut): PlannedCut {
+function plan(work: () => PlannedExtract): PlannedExtract {
   try {
     return work()
   } catch (error) {
@@ -134,7 +142,7 @@ function plan(work: () => PlannedCut): PlannedCut {
   }
 }
 
-function divide({ copies, bytes }: PlannedCut): Pick<CutPlan, 'maxGap' | 'steps'> {
+function divide({ copies, bytes }: PlannedExtract): Pick<ExtractPlan, 'maxGap' | 'steps'> {
   const parts = copies.map(({ from, length }) => ({ offset: from, length }))
   const maxGap = gapWithin(parts, bytes * maxWasted)
   const steps: Copy[][] = []
