@@ -19,7 +19,10 @@ interface KeepButtonProps {
   points: readonly CurvePoint[]
 }
 
-/** Keeps the selected stretch at once, named after its ends. The name can be edited in the list of kept stretches. */
+/**
+ * Keeps the selected stretch at once, named after its ends. The name can be edited in the list of kept stretches. The
+ * button is never disabled, because it would lose the focus once the stretch is kept.
+ */
 export function KeepButton({ workout, stretch, points }: KeepButtonProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -30,13 +33,14 @@ export function KeepButton({ workout, stretch, points }: KeepButtonProps) {
   const hasFailed = keeping.isError && isSameStretch(keeping.variables, stretch)
   const place = (second: number) => placeAt(points, second, formats)
   const keep = () => {
+    if (isKept) return confirm(t('overlay.stretches.keptAlready'))
     const { from, to } = stretch
     const name = t('stretch.between', { from: place(from), to: place(to) })
     keeping.mutate({ name, from, to }, { onSuccess: () => confirm(t('overlay.stretches.keptAs', { name })) })
   }
   return (
     <>
-      <Button look="icon" isDisabled={isKept} isPending={keeping.isPending} onPress={keep}>
+      <Button look="icon" isPending={keeping.isPending} onPress={keep}>
         <Icon svg={isKept ? keptSvg : bookmarkSvg} />
         <span className="visually-hidden">
           {t(isKept ? 'overlay.stretches.keptAlready' : 'overlay.stretches.keep')}
