@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { KeptStretch } from '../../../../src/workouts/stretches/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
-import { useFormats } from '../../../data/accounts/person'
+import { usePerson } from '../../../data/accounts/person'
 import {
   useKeepStretch,
   useKeptStretches,
@@ -94,11 +94,11 @@ interface TableProps extends KeptStretchesProps {
 
 function Table({ workout, marked, stretches, titleId, restored, onRename, onRemove }: TableProps) {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const figures = stretches.flatMap(({ figures }) => figures ?? [])
   const hasDistance = figures.some(({ distance }) => distance > 0)
-  const hasAscent = figures.some(({ ascent }) => ascent !== null)
+  const hasAscent = profile.display_ascent && figures.some(({ ascent }) => ascent !== null)
   const hasHeartRate = figures.some(({ summaries }) => summaries.hr !== undefined)
   const hasPower = figures.some(({ summaries }) => summaries.power !== undefined)
   return (
