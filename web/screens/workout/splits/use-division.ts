@@ -44,14 +44,16 @@ export function useDivision(workout: Workout, segment: number | null): ChosenDiv
     ...lengthsWithin(distance, unit).map(length => `${length}` as const),
     ...(hasClimbs ? (['climb'] as const) : []),
   ]
-  // Until it is known whether there are climbs, nothing else is shown to somebody who chose them.
+  const usual = `${usualSplitLength(distance, unit)}` as const
+  const [first] = options
+  // Until it is known whether there are climbs, nothing is asked for somebody who chose them.
   const mayHaveClimbs = segment === null && isAnalysisLoading
   const [chosen, choose] = useRemembered<DividedBy>(
     `splits:${workout.sport_id}`,
     mayHaveClimbs ? [...options, 'climb'] : options,
-    options[0] === 'lap' ? 'lap' : `${usualSplitLength(distance, unit)}`,
+    first === undefined || (first !== 'lap' && options.includes(usual)) ? usual : first,
   )
-  const isKnown = !areLapsLoading && (options.includes(chosen) || mayHaveClimbs)
+  const isKnown = !areLapsLoading && options.includes(chosen)
   const { data, error } = useSplits(workout, segment, isKnown ? divisionOf(chosen, unit) : null)
   return {
     options,
