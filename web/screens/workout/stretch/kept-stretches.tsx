@@ -119,7 +119,7 @@ function Table({ workout, marked, stretches, titleId, restored, onRename, onRemo
           )}
           {hasAscent && <FigureHead label={t('figures.ascent')} unit={formats.heightUnit} />}
           {hasHeartRate && <FigureHead label={t('map.colours.heartRate')} unit={t('map.beatsPerMinute')} />}
-          {hasPower && <FigureHead label={t('map.colours.power')} unit="W" />}
+          {hasPower && <FigureHead label={t('map.colours.power')} unit={t('body.watts')} />}
         </tr>
       </thead>
       <tbody>
