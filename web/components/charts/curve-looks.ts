@@ -66,7 +66,7 @@ const curveLooks = {
   },
   power: {
     label: 'map.colours.power',
-    unit: () => 'W',
+    unit: ({ t }) => t('body.watts'),
     colour: '--curve-power',
     scale: fromZero,
     isSmoothed: true,

@@ -45,7 +45,12 @@ export function TrackLegend({ measures, choice, onChange, colouring, form }: Tra
 
 function Scale({ colouring, form }: { colouring: Colouring; form: SpeedForm }) {
   const { t } = useTranslation()
-  const units = { heartRate: t('map.beatsPerMinute'), cadence: t('map.perMinute'), form }
+  const units = {
+    heartRate: t('map.beatsPerMinute'),
+    cadence: t('map.perMinute'),
+    power: t('body.watts'),
+    form,
+  }
   const [low, middle, high] = legendOf(colouring, useFormats(), units)
   return (
     <div className={styles.scale}>

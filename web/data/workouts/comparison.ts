@@ -38,7 +38,7 @@ export function useComparable(workout: Workout, search: string, timezone: string
     placeholderData: previous => previous,
     queryFn: async ({ signal }) => {
       const ask = async (filters: Record<string, string>) => {
-        const usual = { fields: [...listedFields, 'with_chart'].join(), per_page: '50' }
+        const usual = { fields: [...listedFields, 'with_chart'].join(), per_page: '25' }
         const query = new URLSearchParams({ ...usual, ...filters, ...(search !== '' && { search }) })
         return (await get<{ data: { workouts: Comparable[] } }>(`/api/workouts?${query}`, signal)).data
           .workouts

@@ -125,6 +125,7 @@ export function colourOf(value: number, { low, high }: Range): string {
 interface LegendUnits {
   heartRate: string
   cadence: string
+  power: string
   /** Whether speeds are written as speeds or as paces. */
   form: SpeedForm
 }
@@ -149,5 +150,5 @@ function quantityOf(
   if (measure === 'speed') return formats.howFast(value, form) ?? { number: '–', unit: '' }
   if (measure === 'elevation') return formats.height(value)
   if (measure === 'gradient') return formats.percent(value)
-  return { number: formats.count(value), unit: { power: 'W', ...units }[measure] }
+  return { number: formats.count(value), unit: units[measure] }
 }

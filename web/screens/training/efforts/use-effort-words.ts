@@ -30,7 +30,7 @@ export function useEffortWords(what: What, form: SpeedForm): EffortWords {
   return useMemo(() => {
     if (what === 'distance') return timeWords(t('efforts.time'), null, shortDuration)
     if (what !== 'speed') {
-      const unit = what === 'power' ? 'W' : t('map.beatsPerMinute')
+      const unit = t(what === 'power' ? 'body.watts' : 'map.beatsPerMinute')
       const name = t(what === 'power' ? 'map.colours.power' : 'map.colours.heartRate')
       return numberWords(name, unit, formats.count)
     }

@@ -50,7 +50,7 @@ function LeastReserve({ critical_power, w_prime, least }: NonNullable<Curves['wB
   const formats = useFormats()
   const kilojoules = (value: number) => `${formats.axisNumber(value, 0.1)}\u00a0kJ`
   const model = t('dynamics.model', {
-    power: `${formats.count(critical_power)}\u00a0W`,
+    power: `${formats.count(critical_power)}\u00a0${t('body.watts')}`,
     reserve: kilojoules(w_prime),
   })
   return (

@@ -44,6 +44,7 @@ export const hasFigures = ({ load, energy, weighted_power, graded_speed }: Decid
   [load, energy, weighted_power, graded_speed].some(value => value !== null)
 
 function useValues(analysis: WorkoutAnalysis, sportId: number): Record<TermName, Quantity | string | null> {
+  const { t } = useTranslation()
   const formats = useFormats()
   const form = useSpeedForms()(sportId)
   const whole = (value: number | null, unit: string): Quantity | null =>
@@ -52,7 +53,7 @@ function useValues(analysis: WorkoutAnalysis, sportId: number): Record<TermName,
   return {
     load: load && formats.count(load.value),
     intensity: intensity === null ? null : formats.percent(intensity * 100),
-    weightedPower: whole(analysis.weighted_power, 'W'),
+    weightedPower: whole(analysis.weighted_power, t('body.watts')),
     wattsPerKg:
       analysis.watts_per_kg === null
         ? null
@@ -87,7 +88,7 @@ function useThreshold({ load, body }: WorkoutAnalysis, sportId: number): string 
   const { t } = useTranslation()
   const formats = useFormats()
   const form = useSpeedForms()(sportId)
-  if (load?.method === 'power') return `${formats.count(body.threshold_power ?? 0)}\u00a0W`
+  if (load?.method === 'power') return `${formats.count(body.threshold_power ?? 0)}\u00a0${t('body.watts')}`
   if (load?.method === 'heart-rate')
     return `${formats.count(body.threshold_heart_rate ?? 0)}\u00a0${t('map.beatsPerMinute')}`
   const speed = formats.howFast(body.threshold_speed ?? 0, form)

@@ -46,14 +46,16 @@ export function useDivision(workout: Workout, segment: number | null): ChosenDiv
     ...lengthsWithin(distance, unit).map(length => `${length}` as const),
     ...(hasClimbs ? (['climb'] as const) : []),
   ]
-  // If climbs were chosen, no other splits are shown until it is known whether this workout has climbs.
+  const usual = `${usualSplitLength(distance, unit)}` as const
+  const [first] = options
+  // If climbs were chosen, no splits are asked for until it is known whether this workout has climbs.
   const mayHaveClimbs = segment === null && isAnalysisLoading
   const [chosen, choose] = useRemembered<DividedBy>(
     `splits:${workout.sport_id}`,
     mayHaveClimbs ? [...options, 'climb'] : options,
-    options[0] === 'lap' ? 'lap' : `${usualSplitLength(distance, unit)}`,
+    first === undefined || (first !== 'lap' && options.includes(usual)) ? usual : first,
   )
-  const isKnown = !areLapsLoading && (options.includes(chosen) || mayHaveClimbs)
+  const isKnown = !areLapsLoading && options.includes(chosen)
   const { data, error } = useSplits(workout, segment, isKnown ? divisionOf(chosen, unit) : null)
   return {
     options,

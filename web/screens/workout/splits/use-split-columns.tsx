@@ -70,7 +70,7 @@ export function useSplitColumns(
   }
   const power: SplitColumn = {
     key: 'power',
-    head: <FigureHead label={t('map.colours.power')} unit="W" />,
+    head: <FigureHead label={t('map.colours.power')} unit={t('body.watts')} />,
     cell: split => <td>{split.power === null ? '–' : formats.count(split.power)}</td>,
   }
   const elapsed: SplitColumn = {

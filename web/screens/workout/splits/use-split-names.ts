@@ -67,13 +67,15 @@ export function useSplitNames(): (divided: Divided) => NamedSplit[] {
   }
 
   function nameLengths(splits: readonly Split[], { unit, length }: Division): NamedSplit[] {
+    let reached = 0
     return splits.map((split, index): NamedSplit => {
       const end = (index + 1) * length
+      reached += split.distance
       const isWhole = isWholeSplit(split, formats, length)
       const select =
         length === 1
           ? t(unit === 'mi' ? 'stretch.ofMile' : 'stretch.ofKilometre', { number: end })
-          : t('splits.select', { from: count(end - length), to: count(end) })
+          : t('splits.select', { from: count(end - length), to: isWhole ? count(end) : inWords(reached) })
       return {
         split,
         index,

@@ -2,6 +2,7 @@ import bookmarkSvg from '@material-symbols/svg-400/outlined/bookmark.svg' with {
 import keptSvg from '@material-symbols/svg-400/outlined/bookmark-fill.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { ProblemNotice } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
 import type { Stretch } from '../../../data/workouts/curves/along'
 import { useKeepStretch, useKeptStretches } from '../../../data/workouts/curves/kept-stretches'
@@ -9,6 +10,7 @@ import type { CurvePoint } from '../../../data/workouts/track'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { confirm } from '../../../ui/feedback/toasts'
+import styles from './keep-button.module.css'
 import { placeAt } from './place'
 
 interface KeepButtonProps {
@@ -17,28 +19,44 @@ interface KeepButtonProps {
   points: readonly CurvePoint[]
 }
 
-/** Keeps the selected stretch at once, named after its ends. The name can be edited in the list of kept stretches. */
+/**
+ * Keeps the selected stretch at once, named after its ends. The name can be edited in the list of kept stretches. The
+ * button is never disabled, because it would lose the focus once the stretch is kept.
+ */
 export function KeepButton({ workout, stretch, points }: KeepButtonProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { data: kept = [] } = useKeptStretches(workout)
   const keeping = useKeepStretch(workout)
-  const isKept = kept.some(one => isSame(one.from, stretch.from) && isSame(one.to, stretch.to))
+  const isKept = kept.some(one => isSameStretch(one, stretch))
+  // The failure belongs to the stretch that was to be kept, and another may be selected by now.
+  const hasFailed = keeping.isError && isSameStretch(keeping.variables, stretch)
   const place = (second: number) => placeAt(points, second, formats)
   const keep = () => {
+    if (isKept) return confirm(t('overlay.stretches.keptAlready'))
     const { from, to } = stretch
     const name = t('stretch.between', { from: place(from), to: place(to) })
     keeping.mutate({ name, from, to }, { onSuccess: () => confirm(t('overlay.stretches.keptAs', { name })) })
   }
   return (
-    <Button look="icon" isDisabled={isKept} isPending={keeping.isPending} onPress={keep}>
-      <Icon svg={isKept ? keptSvg : bookmarkSvg} />
-      <span className="visually-hidden">
-        {t(isKept ? 'overlay.stretches.keptAlready' : 'overlay.stretches.keep')}
-      </span>
-    </Button>
+    <>
+      <Button look="icon" isPending={keeping.isPending} onPress={keep}>
+        <Icon svg={isKept ? keptSvg : bookmarkSvg} />
+        <span className="visually-hidden">
+          {t(isKept ? 'overlay.stretches.keptAlready' : 'overlay.stretches.keep')}
+        </span>
+      </Button>
+      {hasFailed && (
+        <div className={styles.problem}>
+          <ProblemNotice error={keeping.error} />
+        </div>
+      )}
+    </>
   )
 }
+
+const isSameStretch = (one: Stretch, other: Stretch) =>
+  isSame(one.from, other.from) && isSame(one.to, other.to)
 
 /** Whether two seconds are the same to the millisecond, as they are stored. */
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.0015

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { KeptStretch } from '../../../../src/workouts/stretches/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
-import { useFormats } from '../../../data/accounts/person'
+import { usePerson } from '../../../data/accounts/person'
 import {
   useKeepStretch,
   useKeptStretches,
@@ -34,10 +34,15 @@ export function KeptStretches({ workout, marked }: KeptStretchesProps) {
   const removing = useRemoveStretch(workout)
   const puttingBack = useKeepStretch(workout)
   const [removed, setRemoved] = useState<KeptStretch | null>(null)
-  const [renamed, setRenamed] = useState<number | null>(null)
+  const [restored, setRestored] = useState<KeptStretch | null>(null)
+  const [renamed, setRenamed] = useState<{ id: number; button: Element } | null>(null)
   if (stretches.length === 0 && removed === null) return null
   const problem = removing.error ?? puttingBack.error
-  const edited = stretches.find(({ id }) => id === renamed)
+  const edited = stretches.find(({ id }) => id === renamed?.id)
+  const closeName = () => {
+    if (renamed?.button instanceof HTMLElement) renamed.button.focus()
+    setRenamed(null)
+  }
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('overlay.stretches.title')}</h2>
@@ -47,21 +52,26 @@ export function KeptStretches({ workout, marked }: KeptStretchesProps) {
           marked={marked}
           stretches={stretches}
           titleId={titleId}
-          onRename={setRenamed}
+          restored={restored}
+          onRename={(id, button) => setRenamed({ id, button })}
           onRemove={stretch => removing.mutate(stretch, { onSuccess: () => setRemoved(stretch) })}
         />
       )}
       {edited !== undefined && (
-        <StretchName key={edited.id} workout={workout} stretch={edited} onClose={() => setRenamed(null)} />
+        <StretchName key={edited.id} workout={workout} stretch={edited} onClose={closeName} />
       )}
       {problem !== null && <ProblemNotice error={problem} />}
       {removed !== null && (
         <p className={styles.removed} role="status">
           {t('overlay.stretches.removed', { name: removed.name })}
           <Button
+            // The button that was pressed is gone with its row, so the focus moves here.
+            key={removed.id}
+            autoFocus
             isPending={puttingBack.isPending}
             onPress={() => {
               const { name, from, to } = removed
+              setRestored(removed)
               puttingBack.mutate({ name, from, to }, { onSuccess: () => setRemoved(null) })
             }}
           >
@@ -76,17 +86,19 @@ export function KeptStretches({ workout, marked }: KeptStretchesProps) {
 interface TableProps extends KeptStretchesProps {
   stretches: readonly KeptStretch[]
   titleId: string
-  onRename: (id: number) => void
+  /** The stretch that comes back after its removal; its row takes the focus. */
+  restored: KeptStretch | null
+  onRename: (id: number, button: Element) => void
   onRemove: (stretch: KeptStretch) => void
 }
 
-function Table({ workout, marked, stretches, titleId, onRename, onRemove }: TableProps) {
+function Table({ workout, marked, stretches, titleId, restored, onRename, onRemove }: TableProps) {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const figures = stretches.flatMap(({ figures }) => figures ?? [])
   const hasDistance = figures.some(({ distance }) => distance > 0)
-  const hasAscent = figures.some(({ ascent }) => ascent !== null)
+  const hasAscent = profile.display_ascent && figures.some(({ ascent }) => ascent !== null)
   const hasHeartRate = figures.some(({ summaries }) => summaries.hr !== undefined)
   const hasPower = figures.some(({ summaries }) => summaries.power !== undefined)
   return (
@@ -107,7 +119,7 @@ function Table({ workout, marked, stretches, titleId, onRename, onRemove }: Tabl
           )}
           {hasAscent && <FigureHead label={t('figures.ascent')} unit={formats.heightUnit} />}
           {hasHeartRate && <FigureHead label={t('map.colours.heartRate')} unit={t('map.beatsPerMinute')} />}
-          {hasPower && <FigureHead label={t('map.colours.power')} unit="W" />}
+          {hasPower && <FigureHead label={t('map.colours.power')} unit={t('body.watts')} />}
         </tr>
       </thead>
       <tbody>
@@ -127,8 +139,9 @@ function Table({ workout, marked, stretches, titleId, onRename, onRemove }: Tabl
               <td className={styles.actions}>
                 <Button
                   look="icon"
+                  autoFocus={restored?.from === from && restored.to === to}
                   aria-label={t('overlay.stretches.rename', { name })}
-                  onPress={() => onRename(id)}
+                  onPress={({ target }) => onRename(id, target)}
                 >
                   <Icon svg={editSvg} size={1.125} />
                 </Button>

@@ -71,7 +71,7 @@ test('one turn of the pedals does not colour the track', () => {
 })
 
 describe('the legend', () => {
-  const units = { heartRate: 'bpm', cadence: '/min' }
+  const units = { heartRate: 'bpm', cadence: '/min', power: 'W' }
   const formats = (imperialUnits: boolean) =>
     createFormats({
       locale: 'en-US',
