@@ -156,6 +156,8 @@ test('of a lost recording keep their names', async () => {
   rmSync(join(own.dataDir, 'uploads', trackFile!))
   expect(await list(lost.id, user)).toMatchObject([{ name: 'Gone', figures: null }])
   expect((await keep({ name: 'More', from: 2, to: 20 }, lost.id, user)).failure?.code).toBe('recording-lost')
+  own.ctx.db.update(allWorkouts).set({ trackFile: null }).run()
+  expect(await list(lost.id, user)).toMatchObject([{ name: 'Gone', figures: null }])
 })
 
 test('a cut of a recording with microseconds keeps them to the millisecond', async () => {
