@@ -32,7 +32,7 @@ const maxSampledS = 21 * 86_400
 /**
  * Samples a quantity: beats per minute, W, m/s, turns or steps per minute, or m. Between two readings, values lie on a
  * line; nothing is known across a pause, or if the readings are more than ten seconds apart.
- * @returns `null` if it was not recorded, or the recording takes more than three weeks
+ * @returns `null` if it was not recorded, or the recording or its readings take more than three weeks
  */
 export function sampleQuantity(track: Track, quantity: ComparedQuantity): Sampled | null {
   const readings = readingsOf(track, quantity)
@@ -60,7 +60,8 @@ function readingsOf(track: Track, quantity: ComparedQuantity): Readings | null {
 function sample({ seconds, values, begins }: Readings, began: number): Sampled | null {
   const start = Math.ceil(began + (seconds[0] ?? 0))
   const count = Math.floor(began + (seconds.at(-1) ?? 0)) - start + 1
-  if (!(count > 0)) return null
+  // The readings beside the points can reach much further than the points do.
+  if (!(count > 0) || count > maxSampledS) return null
   const sampled = new Float64Array(count).fill(Number.NaN)
   let [before, isCut, isEmpty] = [-1, false, true]
   for (let index = 0; index < seconds.length; index++) {

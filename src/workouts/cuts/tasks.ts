@@ -12,7 +12,7 @@ interface CutRequest {
   startTime: number | null
 }
 
-/** Start and end of a part within the whole recording, in milliseconds since 1970. */
+/** Start and end of a part within the whole recording, in whole milliseconds since 1970. */
 export interface PartInTime {
   startsAt: number
   endsAt: number
@@ -23,6 +23,9 @@ export interface PartInTime {
   /** True if the part is the whole recording. */
   isWhole: boolean
 }
+
+/** The database stores whole milliseconds, and recordings have microseconds. */
+const toMs = (microseconds: number) => Math.round(microseconds / 1000)
 
 interface CutPart {
   /** A complete GPX document. */
@@ -58,10 +61,10 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
           gpx: new TextEncoder().encode([...writeWholeGpx(moved)].join('')),
           points: count,
           time: {
-            startsAt: (time[0] ?? 0) / 1000,
-            endsAt: (time.at(-1) ?? 0) / 1000,
-            offset: ((time[0] ?? 0) - wholeBegan) / 1000,
-            shift: shift / 1000,
+            startsAt: toMs(time[0] ?? 0),
+            endsAt: toMs(time.at(-1) ?? 0),
+            offset: toMs((time[0] ?? 0) - wholeBegan),
+            shift: toMs(shift),
             isWhole: count === whole.points.count,
           },
         }

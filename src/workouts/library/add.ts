@@ -8,7 +8,7 @@ import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
 import { currentVersion, saveFacts } from './derived'
 import { type AddingContext, queueMissing } from './queued'
-import { insertEquipmentLinks, insertSegments, insertWorkouts } from './store'
+import { insertEquipmentLinks, insertOutdatedLoad, insertSegments, insertWorkouts } from './store'
 import type { TrackFacts } from './track-facts'
 
 /** A workout whose files have been written, but whose rows have not been inserted yet. */
@@ -35,6 +35,8 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
   const stored = rows.map((row, index) => {
     const { facts } = added[index]!
     const withFacts = facts === undefined ? row : saveFacts(tx, row, facts)
+    // Without a track, the energy is what the device counted, or estimated by sport and weight.
+    if (facts === undefined) insertOutdatedLoad(tx, { workoutId: row.id, userId: row.userId })
     queueMissing(tx, ctx, withFacts)
     if (withFacts.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
     return withFacts

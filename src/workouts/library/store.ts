@@ -150,20 +150,22 @@ export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null)
 
 /**
  * Replaces the analysis of a workout, and marks its load as outdated: it must be computed afterwards.
- * @param analysis `null` for none, and then the workout has no load either
+ * @param analysis `null` for none: then the energy can still be known
  */
 export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, analysis: TrackAnalysis | null) {
-  if (analysis === null) {
-    db.delete(workoutAnalyses).where(eq(workoutAnalyses.workoutId, workoutId)).run()
-    db.delete(trainingLoads).where(eq(trainingLoads.workoutId, workoutId)).run()
-    return
-  }
-  db.insert(workoutAnalyses)
-    .values({ workoutId, userId, analysis })
-    .onConflictDoUpdate({ target: workoutAnalyses.workoutId, set: { analysis } })
-    .run()
+  if (analysis === null) db.delete(workoutAnalyses).where(eq(workoutAnalyses.workoutId, workoutId)).run()
+  else
+    db.insert(workoutAnalyses)
+      .values({ workoutId, userId, analysis })
+      .onConflictDoUpdate({ target: workoutAnalyses.workoutId, set: { analysis } })
+      .run()
+  insertOutdatedLoad(db, { workoutId, userId })
+}
+
+/** Notes that the load and energy of a workout, which may have none yet, must be computed. */
+export function insertOutdatedLoad(db: Db, of: { workoutId: number; userId: number }) {
   db.insert(trainingLoads)
-    .values({ workoutId, userId, isOutdated: true })
+    .values({ ...of, isOutdated: true })
     .onConflictDoUpdate({ target: trainingLoads.workoutId, set: { isOutdated: true } })
     .run()
 }

@@ -67,7 +67,7 @@ function readUser(tx: Db, userId: number, workouts: number): (row: OutdatedLoad)
   const offsetAt = createClockOffsets(findAccount(tx, userId)?.timezone ?? 'UTC')
   return ({ analysis, ...row }) => {
     const sport = sports.get(row.sportId)
-    if (!sport || analysis === null) return nothing
+    if (!sport) return nothing
     const group = sportGroupOf(sport)
     const moment = row.workoutDate.getTime()
     const offset = row.localOffsetS === null ? offsetAt(moment) : row.localOffsetS * 1000

@@ -40,19 +40,20 @@ export interface LoadAndEnergy {
   energyMethod: EnergyMethod | null
 }
 
-/** Returns load and energy, each by the best method for which recording and body have all values. */
+/**
+ * Returns load and energy, each by the best method for which recording and body have all values.
+ * @param analysis `null` without a recording: then there is no load, and energy by the device or by sport and weight
+ */
 export function loadAndEnergyOf(
   workout: LoadedWorkout,
-  analysis: TrackAnalysis,
+  analysis: TrackAnalysis | null,
   body: BodyOnDay,
 ): LoadAndEnergy {
-  const load = firstOf([byPower, byPace, bySwimPace, byHeartRate], workout, analysis, body)
-  const energy = firstOf(
-    [energyByDevice, energyByPower, energyByHeartRate, energyByRunning, energyByMet],
-    workout,
-    analysis,
-    body,
-  )
+  const load = analysis && firstOf([byPower, byPace, bySwimPace, byHeartRate], workout, analysis, body)
+  const energy =
+    energyByDevice(workout) ??
+    (analysis && firstOf([energyByPower, energyByHeartRate, energyByRunning], workout, analysis, body)) ??
+    energyByMet(workout, body)
   return {
     load: load && round(load.load, 2),
     loadMethod: load?.method ?? null,
@@ -126,7 +127,7 @@ interface Energy {
   kcal: number
 }
 
-const energyByDevice: Method<Energy> = ({ calories }) =>
+const energyByDevice = ({ calories }: LoadedWorkout): Energy | null =>
   calories ? { method: 'device', kcal: calories } : null
 
 /**
@@ -155,7 +156,7 @@ const energyByRunning: Method<Energy> = ({ group, distanceM }, { gradients }, { 
   return { method: 'running', kcal: energyOfRunning([...slopes, others], weight) }
 }
 
-const energyByMet: Method<Energy> = ({ met, movingS }, _, { weight }) =>
+const energyByMet = ({ met, movingS }: LoadedWorkout, { weight }: BodyOnDay): Energy | null =>
   met === null || weight === null ? null : { method: 'met', kcal: energyOfMet(met, weight, movingS) }
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals

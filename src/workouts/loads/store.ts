@@ -51,7 +51,7 @@ export function saveLoad(db: Db, ofWorkout: number, computed: Partial<typeof tra
     .run()
 }
 
-/** Marks the loads of workouts as outdated. Workouts without an analysis have no load. */
+/** Marks the loads of workouts as outdated. */
 export function markLoadsOutdated(db: Db, workoutIds: readonly number[]) {
   prepared(db, markById).run({ ids: JSON.stringify(workoutIds) })
 }

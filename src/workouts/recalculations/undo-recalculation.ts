@@ -126,9 +126,12 @@ async function putBack(
   })
 }
 
+/** False if either file cannot be read: then the undo must not assume that what follows from the track stays. */
 async function haveSameContent({ files }: PlatformContext, one: string | null, other: string) {
   if (one === null) return false
-  return Bun.deepEquals(await files.read(one), await files.read(other))
+  const read = (path: string) => files.read(path).catch(() => null)
+  const [former, latter] = [await read(one), await read(other)]
+  return former !== null && latter !== null && Bun.deepEquals(former, latter)
 }
 
 function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {

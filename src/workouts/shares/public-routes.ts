@@ -92,7 +92,8 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
       '/api/shared/:token/splits',
       async ({ params, query, request }) => {
         const shared = requireShared(ctx, params.token)
-        const length = readSplitLength(query)
+        // Elysia passes on parameters that are not in the schema, and `length` is not offered to guests.
+        const length = readSplitLength({ unit: query.unit })
         const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
         const threshold = thresholdOf(shared.workout, sport)
         const asked = { length, threshold, recorderSummary: shared.workout.recorderSummary }

@@ -36,7 +36,7 @@ interface AskedStretch {
 }
 
 /**
- * Returns stretches with their figures, which are `null` if the recording is lost.
+ * Returns stretches with their figures, which are `null` without a recording, and if it is lost.
  * @throws AppError 503 if no worker process is available for a long recording
  */
 export async function presentStretches(
@@ -46,7 +46,8 @@ export async function presentStretches(
 ): Promise<KeptStretch[]> {
   if (rows.length === 0) return []
   const measured = await measure(ctx, workout, rows.map(rangeOf)).catch(error => {
-    if (error instanceof AppError && error.code === 'recording-lost') return null
+    const isAbsent = error instanceof AppError && ['recording-lost', 'recording-missing'].includes(error.code)
+    if (isAbsent) return null
     throw error
   })
   return rows.map((row, at) => ({

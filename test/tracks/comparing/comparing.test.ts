@@ -164,6 +164,13 @@ describe('two devices', () => {
   })
 })
 
+test('readings years beside the points are not sampled', () => {
+  const track = recorded({ points: 60, heartRateAt: beats })
+  const reading = recorded({ start: usualStart + 10 * 365 * 86_400, points: 1, heartRateAt: beats })
+  expect(sampleQuantity(track, 'heartRate')).not.toBeNull()
+  expect(sampleQuantity({ ...track, readings: reading.points }, 'heartRate')).toBeNull()
+})
+
 describe('the gap along the way', () => {
   const metresAt = (speed: number) => (second: number) => [0, speed * second] as const
 

@@ -1,12 +1,17 @@
 // Energy in sums and goals: as devices counted it, and estimated under the values of the body.
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { transact } from '../../../src/platform/db/database'
+import { allWorkouts } from '../../../src/platform/db/tables'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
 import type { ReviewAnswer } from '../../../src/workouts/analysis/review/schemas'
 import type { BySportAnswer, ByTimeAnswer } from '../../../src/workouts/analysis/stats/schemas'
 import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
+import { saveAnalysis } from '../../../src/workouts/library/store'
 import { testApp } from '../../support/test-app'
 import { computeOutdated, computeQueued, storeAnalysed } from '../training/analysed-workouts'
+import { change, enter } from '../workouts/by-hand'
 
 const app = testApp()
 app.setClock(new Date('2026-06-15T10:00:00Z'))
@@ -67,6 +72,37 @@ test('adds up in all statistics', async () => {
 test('leaves with a deleted workout', async () => {
   expect((await sam.delete(`/api/workouts/${shortIds[0]}`)).status).toBe(204)
   expect((await totalsOf()).totals).toMatchObject({ workouts: 2, energy: 1340 })
+})
+
+test('of a workout without a recording is estimated by sport and weight, and follows both', async () => {
+  const ada = await app.user('ada')
+  const json = { measure: 'weight', valid_from: '2026-01-01', value: 70 }
+  const energyOf = async () => (await ada.get<TotalsAnswer>('/api/workouts/totals')).body.data.totals.energy
+  const { id } = await enter(ada, { workout_date: '2026-06-10 08:00' })
+  expect(await energyOf()).toBeNull()
+  expect((await ada.request('POST', '/api/body', { json })).status).toBe(201)
+  await computeQueued(app)
+  const byWeight = (await energyOf())!
+  expect(byWeight).toBeGreaterThan(0)
+  const second = await enter(ada, { workout_date: '2026-06-10 08:00' })
+  expect(await energyOf()).toBe(2 * byWeight)
+  await ada.delete(`/api/workouts/${second.id}`)
+  expect(await energyOf()).toBe(byWeight)
+  await change(ada, id, { duration: 7200 })
+  expect(await energyOf()).toBe(2 * byWeight)
+})
+
+test('that a device counted is there without an analysis', async () => {
+  const eva = await app.user('eva')
+  storeAnalysed(app, eva, [{ date: '2026-06-10', calories: 321 }])
+  const { id } = app.ctx.db.select().from(allWorkouts).where(eq(allWorkouts.userId, eva.account.id)).get()!
+  transact(app.ctx.db, tx => {
+    const row = tx.select().from(allWorkouts).where(eq(allWorkouts.id, id)).get()!
+    saveAnalysis(tx, row, null)
+  })
+  await computeOutdated(app)
+  const { totals } = (await eva.get<TotalsAnswer>('/api/workouts/totals')).body.data
+  expect(totals).toMatchObject({ energy: 321, energy_estimated: 0 })
 })
 
 test('can be a goal', async () => {

@@ -223,6 +223,19 @@ test('other heart rates on the same way change the analysis, and so does undoing
   expect(first(app).mapId).toBe(mapId)
 })
 
+test('a workout whose new track is lost is put back, too', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await upload(sam, steadyFitRide({ points: 600 }), 'ride.fit')
+  await makeOlder(app)
+  const { trackFile: former } = first(app)
+  const id = await recalculate(app)
+  rmSync(pathOf(app, first(app).trackFile))
+  expect(await undo(app, id)).toEqual([])
+  expect(first(app)).toMatchObject({ trackFile: former, distanceM: 209 })
+  expect(await findingsOf(app, 'files')).toEqual([])
+})
+
 test('what was never measured is measured by jobs once that is undone', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')

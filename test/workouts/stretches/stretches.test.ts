@@ -156,6 +156,24 @@ test('of a lost recording keep their names', async () => {
   rmSync(join(own.dataDir, 'uploads', trackFile!))
   expect(await list(lost.id, user)).toMatchObject([{ name: 'Gone', figures: null }])
   expect((await keep({ name: 'More', from: 2, to: 20 }, lost.id, user)).failure?.code).toBe('recording-lost')
+  own.ctx.db.update(allWorkouts).set({ trackFile: null }).run()
+  expect(await list(lost.id, user)).toMatchObject([{ name: 'Gone', figures: null }])
+})
+
+test('a cut of a recording with microseconds keeps them to the millisecond', async () => {
+  await using own = openTestApp()
+  const user = await own.user('sam')
+  let point = 0
+  const recording = new TextDecoder()
+    .decode(steadyRide({ points: 601 }))
+    .replaceAll('.000Z', () => `.${String(123_456 + point++).padStart(6, '0')}Z`)
+  const whole = await user.upload(recording, { sport_id: 1 })
+  await keep({ name: 'within', from: 150, to: 250 }, whole.id, user)
+  const json = { parts: [{ from: 100, to: 400 }] }
+  const { status, body } = await user.request<CutAnswer>('POST', `/api/workouts/${whole.id}/cut`, { json })
+  expect(status).toBe(201)
+  const [part] = await list(body.data.workouts[0]!.id, user)
+  expect([part!.from, part!.to]).toEqual([expect.closeTo(50, 2), expect.closeTo(150, 2)])
 })
 
 test('a cut keeps those that lie within a part, and its undoing all of them', async () => {

@@ -38,9 +38,13 @@ export function divide(
 function divideByClimbs(track: Track, threshold: number, flatFactors: Float64Array | null): MeasuredSplit[] {
   const climbs = track.pool ? [] : timedClimbs(track)
   if (climbs.length === 0) return []
-  const ranges = climbs.map(({ startS, seconds }): Range => ({ from: startS, to: startS + seconds }))
-  // A climb may begin where the one before it ends.
-  const ends = [...new Set(ranges.flatMap(({ from, to }) => [from, to]))]
+  const ranges = climbs.map(
+    ({ startS, seconds }): Range => ({
+      from: inWholeMs(startS),
+      to: inWholeMs(startS + seconds),
+    }),
+  )
+  const ends = endsOf(ranges)
   let passed = 0
   return partsOf(track, ends, threshold, flatFactors).map(part => {
     const middle = passed + part.elapsedS / 2
@@ -49,3 +53,12 @@ function divideByClimbs(track: Track, threshold: number, flatFactors: Float64Arr
     return { ...part, climb: index < 0 ? null : index + 1 }
   })
 }
+
+/**
+ * The times at which ranges begin and end, in their order. A climb may begin where the one before it ends, which
+ * rounding errors must not turn into two times with an empty part between them.
+ */
+const endsOf = (ranges: readonly Range[]) =>
+  [...new Set(ranges.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
+
+const inWholeMs = (seconds: number) => Math.round(seconds * 1000) / 1000

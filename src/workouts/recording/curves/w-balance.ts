@@ -25,8 +25,13 @@ export function wBalanceOf(whole: Track, model: PowerModel): WBalance | null {
   const balances = wBalanceAt(series.values, model)
   return {
     at(second) {
-      const passed = Math.min(Math.floor(second), balances.length)
-      return passed < 1 ? model.wPrime : balances[passed - 1]!
+      const passed = Math.floor(second)
+      if (passed < 1) return model.wPrime
+      const balance = balances[Math.min(passed, balances.length) - 1]!
+      // The powers may end before the recording. Then the reserve recovers, as it does in gaps, see `wBalanceAt`.
+      const unpowered = Math.max(0, passed - balances.length)
+      const recovery = Math.exp((-model.criticalPower * unpowered) / model.wPrime)
+      return model.wPrime - (model.wPrime - balance) * recovery
     },
     least: balances.reduce((least, balance) => Math.min(least, balance), model.wPrime),
   }

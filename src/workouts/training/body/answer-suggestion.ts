@@ -10,8 +10,8 @@ import { type Suggestion, suggest } from './suggest'
 import { saveRefused } from './suggestions-store'
 
 /**
- * Enters the suggested value or the person's correction of it; with a critical power also the W′ that belongs to it.
- * The workout is noted as the proof of a value that was not corrected.
+ * Enters the suggested value or the person's correction of it; with a suggested critical power also the W′ that belongs
+ * to it. The workout is noted as the proof of a value that was not corrected.
  * @throws AppError 404 if there is no such suggestion; 400 for a correction as `enterValue` does
  */
 export function acceptSuggestion(
@@ -23,9 +23,11 @@ export function acceptSuggestion(
   return transact(ctx.db, tx => {
     const suggestion = requireSuggestion(ctx, tx, account, of)
     const { value = suggestion.value, validFrom = suggestion.validFrom } = correction
-    const workoutId = value === suggestion.value ? suggestion.workoutId : null
+    const isAsSuggested = value === suggestion.value
+    const workoutId = isAsSuggested ? suggestion.workoutId : null
     const { wPrime } = suggestion
-    if (wPrime !== null) {
+    // Both come from one fit, so W′ does not go with another critical power.
+    if (wPrime !== null && isAsSuggested) {
       const { sportGroup } = of
       enterValue(ctx, account, { measure: 'w-prime', sportGroup, value: wPrime, validFrom, workoutId })
     }

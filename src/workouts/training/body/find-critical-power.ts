@@ -9,6 +9,7 @@ const effortDays = 42
 /** What holds now. */
 interface Present {
   watts: number
+  /** W′; 0 if it was not entered. */
   kilojoules: number
   /** Day from which it holds, YYYY-MM-DD. */
   since: string
@@ -27,7 +28,8 @@ interface Found<Of> {
 
 /**
  * Returns the critical power by the best efforts of six weeks; `null` if they allow none, see `criticalPower`. If there
- * is one already, a new one is found only after a workout on a later day in which W′ would have fallen below 0.
+ * is one already, a new one is found only after a workout on a later day in which W′ would have fallen below 0, and only
+ * if it is higher, or as high with a higher W′: what ordinary efforts show is less than what somebody can do.
  * @param proofs workouts of one sport group
  * @param options.to the last of the six weeks' days, YYYY-MM-DD
  */
@@ -45,8 +47,11 @@ export function findCriticalPower<Of extends DatedProof>(
   const value = Math.round(model.criticalPower)
   const wPrime = roundValue('w-prime', model.wPrime / 1000)
   const arePossible = isPossible('critical-power', 'ride', value) && isPossible('w-prime', 'ride', wPrime)
-  return arePossible ? { value, wPrime, proof } : null
+  return arePossible && isHigher({ value, wPrime }, present) ? { value, wPrime, proof } : null
 }
+
+const isHigher = ({ value, wPrime }: Omit<Found<never>, 'proof'>, present: Present | undefined) =>
+  !present || value > present.watts || (value === present.watts && wPrime > present.kilojoules)
 
 interface Effort<Of> {
   seconds: number

@@ -1,5 +1,5 @@
 // Workouts for which values of the body count.
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { allWorkouts, type BodyMeasure, trainingLoads, workoutAnalyses } from '../../../platform/db/tables'
 
@@ -12,14 +12,14 @@ interface Asked {
   before: Date | null
 }
 
-/** Returns a user's workouts with a recording, hidden ones included, earliest first. */
+/** Returns a user's workouts whose figures depend on a measure, hidden ones included, earliest first. */
 export function listMeasurable(db: Db, userId: number, { measure, sportIds, from, before }: Asked) {
   const { id, sportId, workoutDate, localOffsetS, hiddenBy } = allWorkouts
   return db
     .select({ id, sportId, workoutDate, localOffsetS, hiddenBy })
     .from(allWorkouts)
     .innerJoin(trainingLoads, eq(trainingLoads.workoutId, id))
-    .innerJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, id))
+    .leftJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, id))
     .where(
       and(
         eq(allWorkouts.userId, userId),
@@ -33,7 +33,10 @@ export function listMeasurable(db: Db, userId: number, { measure, sportIds, from
     .all()
 }
 
-/** The condition that a recording has the quantity that a measure is compared with, such as power. */
+/**
+ * The condition that a workout has the quantity that a measure is compared with, such as power. Its energy by weight needs
+ * no recording.
+ */
 function dependsOn(measure: BodyMeasure): SQL | undefined {
   const has = (name: string) => sql`${workoutAnalyses.analysis} ->> ${name} IS NOT NULL`
   switch (measure) {
@@ -44,8 +47,8 @@ function dependsOn(measure: BodyMeasure): SQL | undefined {
     case 'w-prime':
       return has('weightedPower')
     case 'threshold-speed':
-      // Swims are compared by distance and time, which no workout lacks.
-      return undefined
+      // Swims are compared by distance and time, which no recording lacks.
+      return isNotNull(workoutAnalyses.workoutId)
     default:
       return has('meanHeartRate')
   }

@@ -1,6 +1,5 @@
 // Refuses heart rates that contradict each other: resting is below threshold and maximum, and the threshold not above
 // the maximum.
-import { firstIndex } from '../../../lib/first-index'
 import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import type { Measured } from '../../body/measures'
@@ -61,7 +60,8 @@ function findContradictions(before: readonly HeartRate[], after: readonly HeartR
 }
 
 /**
- * Returns the new values of a kind that contradict nothing, earliest day first.
+ * Returns the new values of a kind that contradict nothing as long as they would hold, earliest day first. One pass from
+ * the last day to the first suffices: a value holds until the next one that is kept, which is decided by then.
  * @param present all heart rates that are there, earliest day first
  */
 export function withoutContradictions<Value extends Pick<BodyValue, 'validFrom' | 'value'>>(
@@ -69,17 +69,75 @@ export function withoutContradictions<Value extends Pick<BodyValue, 'validFrom' 
   { measure, sportGroup }: Measured,
   added: readonly Value[],
 ): Value[] {
-  let kept = added.toSorted(byDay)
-  for (;;) {
-    const after = kept.map(({ validFrom, value }) => ({ measure, sportGroup, validFrom, value }))
-    const found = findContradictions(present, [...present, ...after].sort(byDay))
-    if (found.length === 0) return kept
-    // On a day with a contradiction, the added value that holds on it is to blame.
-    const indexes = found.map(({ day }) => firstIndex(kept.length, at => kept[at]!.validFrom > day) - 1)
-    const wrong = new Set(indexes)
-    kept = kept.filter((_, index) => !wrong.has(index))
+  const left = added.toSorted(byDay)
+  const days = [...new Set([...present, ...left].map(({ validFrom }) => validFrom))].sort()
+  const ownDays = new Set(
+    present
+      .filter(value => value.measure === measure && value.sportGroup === sportGroup)
+      .map(({ validFrom }) => validFrom),
+  )
+  const ratesOn = Map.groupBy(listRates(present, days), ({ day }) => day)
+  const kept: Value[] = []
+  let room = anyValue
+  for (const day of days.reverse()) {
+    for (const rates of ratesOn.get(day)!) {
+      const concerns = sportGroup === rates.group || (sportGroup === 'all' && !isApart(measure, rates))
+      if (concerns) room = narrow(room, roomFor(measure, rates))
+    }
+    while (left.at(-1)?.validFrom === day) {
+      const value = left.pop()!
+      if (!fits(value.value, room)) continue
+      kept.push(value)
+      room = anyValue
+    }
+    if (ownDays.has(day)) room = anyValue
   }
+  return kept.reverse()
 }
+
+/** Whether a threshold of all sports does not count for a sport group, because the group has its own. */
+const isApart = (measure: BodyMeasure, { hasOwnThreshold }: Rates) =>
+  measure === 'threshold-heart-rate' && hasOwnThreshold
+
+/** What a value may be beside the other heart rates. */
+interface Room {
+  above: number
+  atLeast: number
+  below: number
+  atMost: number
+}
+
+const anyValue: Room = {
+  above: Number.NEGATIVE_INFINITY,
+  atLeast: Number.NEGATIVE_INFINITY,
+  below: Number.POSITIVE_INFINITY,
+  atMost: Number.POSITIVE_INFINITY,
+}
+
+/** The room that is left beside other rates, by the rule of `areInOrder`. There is none if these contradict each other. */
+function roomFor(measure: BodyMeasure, { resting = 0, threshold, max, ...of }: Rates): Room {
+  const none = { ...anyValue, above: Number.POSITIVE_INFINITY }
+  if (measure === 'resting-heart-rate') {
+    if (!areInOrder({ ...of, resting: undefined, threshold, max })) return none
+    return { ...anyValue, below: Math.min(threshold ?? anyValue.below, max ?? anyValue.below) }
+  }
+  if (measure === 'max-heart-rate') {
+    if (!areInOrder({ ...of, resting, threshold, max: undefined })) return none
+    return { ...anyValue, above: resting, atLeast: threshold ?? anyValue.atLeast }
+  }
+  if (!areInOrder({ ...of, resting, threshold: undefined, max })) return none
+  return { ...anyValue, above: resting, atMost: max ?? anyValue.atMost }
+}
+
+const narrow = (one: Room, other: Room): Room => ({
+  above: Math.max(one.above, other.above),
+  atLeast: Math.max(one.atLeast, other.atLeast),
+  below: Math.min(one.below, other.below),
+  atMost: Math.min(one.atMost, other.atMost),
+})
+
+const fits = (value: number, { above, atLeast, below, atMost }: Room) =>
+  value > above && value >= atLeast && value < below && value <= atMost
 
 const byDay = (a: { validFrom: string }, b: { validFrom: string }) =>
   a.validFrom < b.validFrom ? -1 : Number(a.validFrom > b.validFrom)
@@ -90,6 +148,8 @@ interface Rates {
   resting: number | undefined
   threshold: number | undefined
   max: number | undefined
+  /** Whether the threshold is that of the group itself, not the one of all sports. */
+  hasOwnThreshold: boolean
 }
 
 /** Returns the rates that hold on each of these days in each sport group. @param days in their order */
@@ -107,6 +167,7 @@ function listRates(values: readonly HeartRate[], days: readonly string[]): Rates
       resting: rate('resting-heart-rate', 'all'),
       threshold: rate('threshold-heart-rate', group) ?? rate('threshold-heart-rate', 'all'),
       max: rate('max-heart-rate', 'all'),
+      hasOwnThreshold: rate('threshold-heart-rate', group) !== undefined,
     }))
   })
 }

@@ -101,7 +101,9 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
     const [power, reserve] = [presentOf(of), presentOf({ measure: 'w-prime', sportGroup })]
     const found = findCriticalPower(inGroup(proofs, sportGroup), {
       to: today,
-      present: power && reserve && { watts: power.value, kilojoules: reserve.value, since: power.validFrom },
+      present: power && {
+        ...{ watts: power.value, kilojoules: reserve?.value ?? 0, since: power.validFrom },
+      },
     })
     const refusedValue = refused.find(other => isOf(other, of))?.value ?? 0
     if (found === null || found.value <= refusedValue) return []

@@ -69,7 +69,7 @@ export const withoutRecording: FromRecording = {
   dynamics: null,
 }
 
-/** Load and energy. @param found `null` without an analysed recording */
+/** Load and energy. @param found `null` for a workout whose figures are still to be derived */
 export function viewLoad(
   found: LoadAndEnergy | null,
   body: BodyOnDay,

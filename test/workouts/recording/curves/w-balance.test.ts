@@ -18,7 +18,14 @@ test('who pauses recovers', () => {
   expect([0, 1, 60].map(balance.at)).toEqual([20_000, 19_850, 11_000])
   expect(balance.at(120)).toBeCloseTo(afterPause, 6)
   expect(balance.least).toBeCloseTo(afterPause - 9000, 6)
-  expect(balance.at(1e6)).toBe(balance.least)
+  expect(balance.at(180)).toBeCloseTo(balance.least, 6)
+})
+
+test('who goes on without power recovers as in a pause', () => {
+  const balance = wBalanceOf(twoMinutes, model)!
+  const missing = (20_000 - balance.least) * Math.exp((-250 * 60) / 20_000)
+  expect(balance.at(240)).toBeCloseTo(20_000 - missing, 6)
+  expect(balance.at(1e6)).toBeCloseTo(20_000, 6)
 })
 
 test('a segment begins with what those before it have left', () => {

@@ -174,6 +174,8 @@ describe('what is hidden is nowhere', () => {
     expect([streams.duration![0], streams.duration!.at(-1)]).toEqual([0, 300])
     const { splits } = (await app.request<SplitsAnswer>('GET', `/api/shared/${token}/splits`)).body.data
     expect(splits.map(({ distance }) => distance)).toEqual([1, 0.002])
+    const path = `/api/shared/${token}/splits?length=5`
+    expect((await app.request<SplitsAnswer>('GET', path)).body.data.splits).toEqual(splits)
   })
 
   test('and heart rate only where it is to be seen', async () => {

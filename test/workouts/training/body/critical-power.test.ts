@@ -50,7 +50,7 @@ test('it rests on six weeks, and its proof is the latest of them', async () => {
   })
 })
 
-test('accepting it enters both values, and a correction keeps W′', async () => {
+test('accepting it enters both values, and a correction that one alone', async () => {
   const sam = await app.user('accepts')
   const [, latest] = storeEfforts(sam)
   expect((await answer(sam, 'accept')).status).toBe(201)
@@ -65,8 +65,7 @@ test('accepting it enters both values, and a correction keeps W′', async () =>
   storeEfforts(kim)
   await answer(kim, 'accept', { value: 245 })
   const corrected = (await list(kim)).values.map(({ measure, value }) => [measure, value])
-  expect(corrected).toContainEqual(['critical-power', 245])
-  expect(corrected).toContainEqual(['w-prime', 20])
+  expect(corrected).toEqual([['critical-power', 245]])
 })
 
 test('a correction that nobody can have enters neither value', async () => {
@@ -84,6 +83,38 @@ test('a new one is offered after a workout that takes more than all of W′', as
   expect(await suggested(sam)).toBeUndefined()
   storeAnalysed(app, sam, [{ date: '2026-05-26', meanPowers: meansOf(260, 20_000, [180, 300, 720, 1200]) }])
   expect(await suggested(sam)).toMatchObject({ value: 260, w_prime: 20, present: 250 })
+})
+
+test('what ordinary efforts show is no reason for a lower one', async () => {
+  const sam = await app.user('ordinary')
+  const enter = (measure: string, value: number) => {
+    const json = { measure, sport_group: 'ride', value, valid_from: '2026-05-01' }
+    return sam.request('POST', '/api/thresholds', { json })
+  }
+  expect([(await enter('critical-power', 280)).status, (await enter('w-prime', 5)).status]).toEqual([
+    201, 201,
+  ])
+  // Three minutes take more than all of W′, although the fit is lower.
+  storeEfforts(sam)
+  expect(250 + 20_000 / 180).toBeGreaterThan(280 + 5000 / 180)
+  expect(await suggested(sam)).toBeUndefined()
+})
+
+test('one without W′ counts as present', async () => {
+  const sam = await app.user('alone')
+  const enter = (value: number, valid_from: string) =>
+    sam.request('POST', '/api/thresholds', {
+      json: { measure: 'critical-power', sport_group: 'ride', value, valid_from },
+    })
+  storeEfforts(sam)
+  expect((await enter(245, '2026-05-20')).status).toBe(201)
+  expect(await suggested(sam)).toBeUndefined()
+  storeAnalysed(app, sam, [{ date: '2026-05-26', meanPowers: meansOf(260, 20_000, [180, 300, 720, 1200]) }])
+  expect(await suggested(sam)).toMatchObject({ value: 260, present: 245 })
+  await enter(260, '2026-05-21')
+  expect(await suggested(sam)).toMatchObject({ value: 260, w_prime: 20, present: 260 })
+  await enter(261, '2026-05-22')
+  expect(await suggested(sam)).toBeUndefined()
 })
 
 test('a refused one comes again only if it is higher', async () => {

@@ -84,16 +84,19 @@ function storeValues(tx: Db, ctx: Clock, userId: number, item: ArchivedValues): 
   const present = new Set(listOfKind(tx, userId, item).map(({ validFrom }) => validFrom))
   const added = item.values.filter(({ validFrom }) => !present.has(validFrom))
   const past = added.filter(({ validFrom }) => validFrom <= today)
-  const inOrder = isHeartRate(measure) ? withoutContradictions(listHeartRates(tx, userId), item, past) : past
-  const values = inOrder.slice(0, Math.max(maxValues - countValues(tx, userId), 0))
+  // What there is no room for is not even looked at, so that an archive cannot keep the server busy.
+  const fitting = past.slice(0, Math.max(maxValues - countValues(tx, userId), 0))
+  const values = isHeartRate(measure)
+    ? withoutContradictions(listHeartRates(tx, userId), item, fitting)
+    : fitting
   for (const { validFrom, value, workout } of values) {
     const workoutId = workout === null ? null : findOwn(tx, userId, workout)
     saveValue(tx, { userId, measure, sportGroup, validFrom, value, workoutId })
   }
   const reason =
     (past.length < added.length && ofFuture) ||
-    (inOrder.length < past.length && contradicting) ||
-    (values.length < inOrder.length && tooMany) ||
+    (values.length < fitting.length && contradicting) ||
+    (fitting.length < past.length && tooMany) ||
     null
   return { stored: values.length === 0 ? null : { ...item, values }, reason }
 }
