@@ -33,7 +33,7 @@ export function readPoints({ points = String(usualPoints) }: StreamsQuery): numb
 const lengthsM = { km: 1000, mi: 1609.344 } as const
 
 interface AskedSplits {
-  unit?: string
+  unit?: string | undefined
   length?: string
 }
 
