@@ -27,6 +27,7 @@ const usual = [
   '/api/equipments',
   '/api/equipment-types',
   '/api/goals',
+  '/api/training/settings',
 ]
 
 /** Number of days to request. This is longer than any period that the home page shows. */

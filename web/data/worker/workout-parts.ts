@@ -1,6 +1,7 @@
 // The addresses of everything that a workout's page requests. The functions here are pure.
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import {
+  analysisPath,
   byLap,
   curvesRequest,
   isLapped,
@@ -9,6 +10,7 @@ import {
   type MapScheme,
   mapImagePath,
   splitsRequest,
+  stretchesPath,
   usualSplitLength,
   workoutPath,
 } from '../workouts/requests'
@@ -32,6 +34,8 @@ export function addressesOf(listed: ListedWorkout, { scheme, unit }: Look) {
     splits: splitsRequest(id, null, { unit, length: usualSplitLength(distance, unit) }),
     laps: splitsRequest(id, null, byLap),
     lengths: lengthsRequest(id),
+    analysis: analysisPath(id),
+    stretches: stretchesPath(id),
     map: map === null ? null : mapImagePath(map, scheme),
   }
 }
@@ -45,11 +49,11 @@ export const rowOf = (listed: ListedWorkout, addresses: Addresses): string =>
 
 /** Lists what the page requests after the workout itself. */
 export function partsOf(
-  { curves, splits, laps, lengths, map }: Addresses,
+  { curves, splits, laps, lengths, analysis, stretches, map }: Addresses,
   { with_chart, recorder }: Pick<Workout, 'with_chart' | 'recorder'>,
 ): string[] {
   return [
-    ...(with_chart ? [curves, splits] : []),
+    ...(with_chart ? [curves, splits, analysis, stretches] : []),
     ...(with_chart && isLapped(recorder) ? [laps] : []),
     ...(recorder?.lengths ? [lengths] : []),
     ...(map === null ? [] : [map]),

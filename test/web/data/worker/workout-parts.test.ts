@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { isKept } from '../../../../web/data/worker/kept-paths'
 import { addressesOf, type Look, partsOf, rowOf } from '../../../../web/data/worker/workout-parts'
 import type { ListedWorkout } from '../../../../web/data/workouts/requests'
 
@@ -7,11 +8,13 @@ const look: Look = { scheme: 'light', unit: 'km' }
 const recorder = { laps: 3, lengths: null }
 type Page = Parameters<typeof partsOf>[1]
 
-test('the page of a recorded workout requests curves, splits, laps and its map', () => {
+test('the page of a recorded workout requests curves, splits, laps, training, stretches and its map', () => {
   const parts = partsOf(addressesOf(ride, look), { with_chart: true, recorder } as Page)
   expect(parts.map(path => path.replace(/fields=.*/, ''))).toEqual([
     '/api/workouts/abc/streams?',
     '/api/workouts/abc/splits?unit=km',
+    '/api/analysis/workouts/abc',
+    '/api/workouts/abc/stretches',
     '/api/workouts/abc/splits?unit=lap',
     '/api/workouts/map/0123456789abcdef',
   ])
@@ -20,6 +23,11 @@ test('the page of a recorded workout requests curves, splits, laps and its map',
 test('the page of a workout without a recording requests nothing else', () => {
   const addresses = addressesOf({ ...ride, map: null }, look)
   expect(partsOf(addresses, { with_chart: false, recorder: null })).toEqual([])
+})
+
+test('whatever a page may request is kept when it arrives', () => {
+  const paths = Object.values(addressesOf(ride, look)).map(path => path?.split('?')[0] ?? '')
+  expect(paths.filter(path => !isKept(path))).toEqual([])
 })
 
 test.each([
