@@ -117,8 +117,8 @@ export function useSaveTrainingSettings() {
 function useRefresh() {
   const client = useQueryClient()
   return () => {
-    // The balance of the reserve is one of the curves.
-    void client.invalidateQueries({ queryKey: queryKeys.allCurves })
+    // Loads, zones and energy follow from these values, and with them sums, goals, reviews and some curves.
+    void client.invalidateQueries({ queryKey: queryKeys.workouts })
     return client.invalidateQueries({ queryKey: queryKeys.training })
   }
 }

@@ -48,7 +48,7 @@ function useRefreshAtEnd(underway: boolean) {
   useEffect(() => {
     if (wasUnderway.current && !underway) {
       refreshWorkouts()
-      for (const queryKey of [queryKeys.sports, queryKeys.importProblems])
+      for (const queryKey of [queryKeys.sports, queryKeys.training, queryKeys.importProblems])
         void client.invalidateQueries({ queryKey })
       avatarVersion.set(avatarVersion.get() + 1)
     }

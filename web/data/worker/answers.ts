@@ -7,7 +7,7 @@ import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
 
 /** Maximum number of cached responses: twice as many as the pages of about thirty workouts load. */
-const maxAnswers = 400
+const maxAnswers = 500
 const maxTiles = 400
 
 /** If the server has not responded after this many milliseconds, a cached response is used, if there is one. */

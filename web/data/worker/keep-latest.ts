@@ -1,30 +1,18 @@
 // Caches the latest workouts with all data of their pages, even if nobody has opened them. Requests are sent one at a
-// time, and only for workouts that are new or have changed.
+// time, and only for workouts that are new or have changed, or that the app requests at other addresses than before.
 import { day } from '../../../src/lib/durations'
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
-import {
-  byLap,
-  curvesRequest,
-  isLapped,
-  type ListedWorkout,
-  latestRequest,
-  lengthsRequest,
-  type MapScheme,
-  mapImagePath,
-  splitsRequest,
-  usualSplitLength,
-  workoutPath,
-} from '../workouts/requests'
+import { type ListedWorkout, latestRequest } from '../workouts/requests'
 import { readSelection, workoutsRequest } from '../workouts/selection'
-import { shownMapOf } from '../workouts/shown-map'
 import { findAnswer, keepAnswer } from './answers'
 import { isKept } from './kept-paths'
 import { fontPath, fontsOf } from './letters-of-names'
 import { completeShell, isAsset, keepAsset } from './shell'
 import { basePath } from './worker-scope'
+import { addressesOf, partsOf, rowOf } from './workout-parts'
 
 const maxWorkouts = 30
 
@@ -39,6 +27,7 @@ const usual = [
   '/api/equipments',
   '/api/equipment-types',
   '/api/goals',
+  '/api/training/settings',
 ]
 
 /** Number of days to request. This is longer than any period that the home page shows. */
@@ -75,8 +64,9 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   const latest = await listLatest(askServer)
   const kept: string[] = []
   for (const workout of latest) {
-    const row = JSON.stringify([workout, scheme, unit])
-    const isKept = known.has(row) || (await keepWorkout(workout, { scheme, unit, ground }, tryServer))
+    const addresses = addressesOf(workout, { scheme, unit })
+    const row = rowOf(workout, addresses)
+    const isKept = known.has(row) || (await keepWorkout(addresses, ground, tryServer))
     if (isKept) kept.push(row)
   }
   await keepAnswer(session, new URL(noteAddress, location.href).href, Response.json(kept))
@@ -114,26 +104,19 @@ async function listLatest(askServer: AskServer): Promise<ListedWorkout[]> {
  * @returns whether everything is cached, except the base map's tiles; if `false`, the next run tries again
  */
 async function keepWorkout(
-  listed: ListedWorkout,
-  { scheme, unit, ground }: { scheme: MapScheme; unit: 'km' | 'mi'; ground: MapSource | undefined },
+  addresses: ReturnType<typeof addressesOf>,
+  ground: MapSource | undefined,
   tryServer: TryServer,
 ): Promise<boolean> {
-  const { id } = listed
-  const map = shownMapOf(listed)
-  const answer = await tryServer(workoutPath(id))
+  const answer = await tryServer(addresses.workout)
   if (answer === null) return false
   const { data } = await answer.json()
-  const { with_chart, recorder, bounds, distance } = data.workouts[0] ?? {}
-  const usual = { unit, length: usualSplitLength(distance, unit) }
-  const parts = [
-    ...(with_chart ? [curvesRequest(id, null), splitsRequest(id, null, usual)] : []),
-    ...(with_chart && isLapped(recorder) ? [splitsRequest(id, null, byLap)] : []),
-    ...(recorder?.lengths ? [lengthsRequest(id)] : []),
-    ...(map === null ? [] : [mapImagePath(map, scheme)]),
-  ]
+  const [workout] = data.workouts
   let isWhole = true
-  for (const path of parts) if ((await tryServer(path)) === null) isWhole = false
-  if (map !== null && ground) await keepGround(groundTiles(ground, bounds ?? []), tryServer)
+  for (const path of partsOf(addresses, workout)) if ((await tryServer(path)) === null) isWhole = false
+  if (addresses.map !== null && ground) {
+    await keepGround(groundTiles(ground, workout.bounds ?? []), tryServer)
+  }
   return isWhole
 }
 

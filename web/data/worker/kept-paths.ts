@@ -15,11 +15,13 @@ const keptAnswers = new RegExp(
     'goals',
     'calendar/(?:days|hours)',
     'records/history',
+    'training/(?:settings|days|fitness|weeks)',
+    `analysis/workouts/${id}`,
     `users/${id}/picture`,
     `stats/${id}/review`,
     'workouts',
     `workouts/map/${id}`,
-    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits|/lengths)?`,
+    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits|/lengths|/stretches)?`,
   ].join('|')})|base-map/source\\.json)$`,
 )
 

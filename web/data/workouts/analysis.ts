@@ -3,6 +3,7 @@ import type { WorkoutAnalysis } from '../../../src/workouts/training/workout/sch
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { analysisPath } from './requests'
 
 export type { WorkoutAnalysis } from '../../../src/workouts/training/workout/schemas'
 
@@ -12,11 +13,6 @@ export function useAnalysis({ id, with_chart, sport_id }: Workout) {
     queryKey: queryKeys.analysis(id, sport_id),
     enabled: with_chart,
     queryFn: async ({ signal }) =>
-      (
-        await get<{ data: { analysis: WorkoutAnalysis } }>(
-          `/api/analysis/workouts/${encodeURIComponent(id)}`,
-          signal,
-        )
-      ).data.analysis,
+      (await get<{ data: { analysis: WorkoutAnalysis } }>(analysisPath(id), signal)).data.analysis,
   })
 }

@@ -6,6 +6,12 @@ export function workoutPath(id: string): string {
   return `/api/workouts/${encodeURIComponent(id)}`
 }
 
+/** Makes the path of what a workout's recording says about training. */
+export const analysisPath = (id: string): string => `/api/analysis/workouts/${encodeURIComponent(id)}`
+
+/** Makes the path of the stretches of a workout that somebody keeps under names. */
+export const stretchesPath = (id: string): string => `${workoutPath(id)}/stretches`
+
 /** The streams from which curves are drawn. */
 export const curveFields: readonly StreamField[] = [
   'distance',

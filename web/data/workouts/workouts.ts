@@ -74,7 +74,10 @@ export function useOriginalDownload({ id }: Workout, name: string) {
   })
 }
 
-/** Returns a function that reloads everything that depends on workouts, such as lists, neighbours and totals. */
+/**
+ * Returns a function that reloads everything that depends on workouts, such as lists, neighbours, totals, and the
+ * thresholds that are suggested.
+ */
 export function useWorkoutsRefresh(): () => void {
   const queries = useQueryClient()
   return () => {
@@ -83,7 +86,7 @@ export function useWorkoutsRefresh(): () => void {
       queryKey: queryKeys.workouts,
       predicate: ({ queryKey }) => queryKey[1] !== queryKeys.allCurves[1],
     })
-    for (const queryKey of [queryKeys.profile, queryKeys.equipments])
+    for (const queryKey of [queryKeys.profile, queryKeys.equipments, queryKeys.thresholds])
       void queries.invalidateQueries({ queryKey })
   }
 }

@@ -21,7 +21,7 @@ export function PeriodTable({ periods, form, nameOf, labelledBy }: PeriodTablePr
       rows={periods.toReversed().map(({ start, sums }) => ({ key: start, name: nameOf(start), sums }))}
       measures={['workouts', 'distance', 'duration', 'speed', 'ascent', 'energy']}
       form={form}
-      csv={{ name: t('frame.statistics'), text: () => csvOf(periods) }}
+      csv={{ name: t('frame.statistics'), text: showsEnergy => csvOf(periods, showsEnergy) }}
     />
   )
 }

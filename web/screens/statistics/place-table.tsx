@@ -27,7 +27,7 @@ export function PlaceTable({ countries, towns, labelledBy }: PlaceTableProps) {
         sums,
       }))}
       measures={['workouts', 'distance', 'duration', 'ascent', 'energy']}
-      csv={{ name: t('places.title'), text: () => csvOfPlaces(places) }}
+      csv={{ name: t('places.title'), text: showsEnergy => csvOfPlaces(places, showsEnergy) }}
     />
   )
 }

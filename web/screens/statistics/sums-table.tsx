@@ -18,7 +18,7 @@ interface SumsTableProps {
   measures: readonly Measure[]
   form?: SpeedForm
   /** The file name without its extension, and a function that makes the content. */
-  csv: { name: string; text: () => string }
+  csv: { name: string; text: (showsEnergy: boolean) => string }
 }
 
 interface SumsRow {
@@ -38,7 +38,8 @@ export function SumsTable({ labelledBy, heads, rows, measures, form, csv }: Sums
   const shown = measures.filter(measure =>
     measure === 'ascent' ? profile.display_ascent : measure !== 'energy' || showsEnergy,
   )
-  const save = () => saveAs(new Blob([csv.text()], { type: 'text/csv;charset=utf-8' }), `${csv.name}.csv`)
+  const save = () =>
+    saveAs(new Blob([csv.text(showsEnergy)], { type: 'text/csv;charset=utf-8' }), `${csv.name}.csv`)
   const written = (sums: Sums, measure: Measure) => {
     const found = quantity(measureOf(sums, measure), measure)
     if (found === null) return '–'

@@ -6,6 +6,12 @@ test.each([
   '/api/workouts/jXtULnKjrJbcModVczk2Ds',
   '/api/workouts/jXtULnKjrJbcModVczk2Ds/streams',
   '/api/workouts/jXtULnKjrJbcModVczk2Ds/lengths',
+  '/api/workouts/jXtULnKjrJbcModVczk2Ds/stretches',
+  '/api/analysis/workouts/jXtULnKjrJbcModVczk2Ds',
+  '/api/training/settings',
+  '/api/training/days',
+  '/api/training/fitness',
+  '/api/training/weeks',
   '/api/workouts/map/0123456789abcdef',
   '/api/auth/profile',
   '/base-map/source.json',
@@ -36,6 +42,7 @@ test.each([
   '/api/workouts/heatmap/10/523/372.png',
   '/api/workouts/outlines',
   '/api/users',
+  '/api/training/months',
 ])('what would take too much room, or belongs to others, is not: %s', path => {
   expect(isKept(path)).toBe(false)
 })

@@ -4,9 +4,7 @@ import type { KeptStretch, NewStretchBody, StretchesAnswer } from '../../../../s
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get, patch, post, remove } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
-import { workoutPath } from '../requests'
-
-const stretchesPath = (workout: Workout) => `${workoutPath(workout.id)}/stretches`
+import { stretchesPath } from '../requests'
 
 /** Loads the kept stretches of a workout with their figures. */
 export function useKeptStretches(workout: Workout) {
@@ -14,27 +12,27 @@ export function useKeptStretches(workout: Workout) {
     queryKey: queryKeys.keptStretches(workout.id, workout.sport_id),
     enabled: workout.with_chart,
     queryFn: async ({ signal }) =>
-      (await get<StretchesAnswer>(stretchesPath(workout), signal)).data.stretches,
+      (await get<StretchesAnswer>(stretchesPath(workout.id), signal)).data.stretches,
   })
 }
 
 /** Keeps a stretch. */
 export const useKeepStretch = (workout: Workout) =>
   useStretchChange(workout, async (stretch: NewStretchBody) => {
-    const { data } = await post<StretchesAnswer>(stretchesPath(workout), stretch)
+    const { data } = await post<StretchesAnswer>(stretchesPath(workout.id), stretch)
     return (others: KeptStretch[]) =>
       [...others, ...data.stretches].toSorted((one, other) => one.from - other.from || one.to - other.to)
   })
 
 export const useRenameStretch = (workout: Workout) =>
   useStretchChange(workout, async ({ id, name }: Pick<KeptStretch, 'id' | 'name'>) => {
-    await patch<StretchesAnswer>(`${stretchesPath(workout)}/${id}`, { name })
+    await patch<StretchesAnswer>(`${stretchesPath(workout.id)}/${id}`, { name })
     return (all: KeptStretch[]) => all.map(one => (one.id === id ? { ...one, name } : one))
   })
 
 export const useRemoveStretch = (workout: Workout) =>
   useStretchChange(workout, async ({ id }: Pick<KeptStretch, 'id'>) => {
-    await remove(`${stretchesPath(workout)}/${id}`)
+    await remove(`${stretchesPath(workout.id)}/${id}`)
     return (all: KeptStretch[]) => all.filter(one => one.id !== id)
   })
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { EddingtonNumber } from '../../../../src/workouts/training/days/schemas'
 import { Failure } from '../../../components/feedback/failure'
 import { StatisticsLinks } from '../../../components/statistics/statistics-links'
+import { UnlessHidden } from '../../../components/statistics/unless-hidden'
 import { usePerson } from '../../../data/accounts/person'
 import { useFitness, useTrainingWeeks } from '../../../data/workouts/training'
 import { addDays, dayIn, startOfPeriod } from '../../../format/calendar'
@@ -37,43 +38,45 @@ export function TrainingPage() {
   return (
     <Page title={t('training.title')} context={t('training.context')} withoutAdd>
       <StatisticsLinks />
-      {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <TrainingSkeleton />}
-      {data !== undefined && days.length === 0 && <NoLoads isComputing={data.is_computing} />}
-      {data !== undefined && days.length > 0 && (
-        <>
-          <div className={styles.bar}>
-            <Choice
-              label={t('training.range')}
-              isLabelHidden
-              options={[
-                { id: 'quarter', name: t('training.quarter') },
-                { id: 'half', name: t('training.half') },
-                { id: 'year', name: t('training.year') },
-              ]}
-              value={range}
-              onChange={setRange}
-            />
-            <span className={styles.links}>
-              <Link href="/statistics/records/efforts">{t('efforts.toEfforts')}</Link>
-              <Link href="/settings/body" className={styles.toBody}>
-                {t('training.toBody')}
-              </Link>
-            </span>
-          </div>
-          {data.is_computing && <p className={styles.note}>{t('training.computing')}</p>}
-          <div className={styles.parts} aria-busy={isPlaceholderData}>
-            <FitnessOverTime days={days} today={data.today} />
-            <Weeks
-              from={from}
-              days={days}
-              today={data.today}
-              eddington={data.eddington}
-              isComputing={data.is_computing}
-            />
-          </div>
-        </>
-      )}
+      <UnlessHidden>
+        {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+        {data === undefined && error === null && <TrainingSkeleton />}
+        {data !== undefined && days.length === 0 && <NoLoads isComputing={data.is_computing} />}
+        {data !== undefined && days.length > 0 && (
+          <>
+            <div className={styles.bar}>
+              <Choice
+                label={t('training.range')}
+                isLabelHidden
+                options={[
+                  { id: 'quarter', name: t('training.quarter') },
+                  { id: 'half', name: t('training.half') },
+                  { id: 'year', name: t('training.year') },
+                ]}
+                value={range}
+                onChange={setRange}
+              />
+              <span className={styles.links}>
+                <Link href="/statistics/records/efforts">{t('efforts.toEfforts')}</Link>
+                <Link href="/settings/body" className={styles.toBody}>
+                  {t('training.toBody')}
+                </Link>
+              </span>
+            </div>
+            {data.is_computing && <p className={styles.note}>{t('training.computing')}</p>}
+            <div className={styles.parts} aria-busy={isPlaceholderData}>
+              <FitnessOverTime days={days} today={data.today} />
+              <Weeks
+                from={from}
+                days={days}
+                today={data.today}
+                eddington={data.eddington}
+                isComputing={data.is_computing}
+              />
+            </div>
+          </>
+        )}
+      </UnlessHidden>
     </Page>
   )
 }
