@@ -27,6 +27,7 @@ import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
 import { insertEquipment } from '../support/equipments'
 import { steadyRide } from '../support/recordings'
+import { sensorRide } from '../support/sensor-ride'
 import { statementsOf } from '../support/statements'
 import { openTestApp } from '../support/test-app'
 import { testClient, urlencoded } from '../support/test-client'
@@ -116,6 +117,14 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
         return async () => {
           for (const path of paths) await sam.get(path)
         }
+      },
+    ],
+    [
+      'what the recording of a workout says',
+      async app => {
+        const sam = await app.user('sam')
+        const { id } = await sam.upload(sensorRide({ minutes: 5 }), { sport_id: 5 })
+        return () => sam.get(`/api/analysis/workouts/${id}`)
       },
     ],
     [

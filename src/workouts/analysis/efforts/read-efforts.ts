@@ -15,11 +15,9 @@ import {
   listBestEffortsSince,
   listFasterBefore,
 } from './store'
+import { minOthers, monthsWon, ranks } from './won'
 
-/** Only efforts up to this rank get one, and only if the sport is no guess. */
-const ranks = 3
-
-/** Returns a workout's best efforts over the distances of its sport. */
+/** Returns a workout's best efforts over the distances of its sport. Only those of a sport that is no guess have a rank. */
 export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
   const sport = findSport(db, workout.userId, workout.sportId)
   const usual = new Set(sport && distancesOf(sport))
@@ -36,17 +34,12 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
     })
 }
 
-/** What an effort won must have lasted so many months, because most are the fastest of a week. */
-const minMonths = 3
-/** So many other efforts must lie in these months, because a single one wins nothing. */
-const minOthers = 2
-
 /** The best rank of an effort that lasted for some months before its workout; `null` without one. */
 function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer['in_months'] {
   const faster = listFasterBefore(db, workout, effort, ranks)
   for (const [index, since] of faster.entries()) {
-    const months = wholeMonths(since, workout.workoutDate)
-    if (months < minMonths) continue
+    const months = monthsWon(since, workout.workoutDate)
+    if (months === null) continue
     const { distanceMm } = effort
     const { userId, sportId, workoutDate } = workout
     // The faster one that ends the period does not count among those that were won against.
@@ -55,10 +48,6 @@ function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer
   }
   return null
 }
-
-/** Whole months between two moments, of the mean length of a month. */
-const wholeMonths = (from: Date, to: Date): number =>
-  Math.floor((to.getTime() - from.getTime()) / ((365.25 / 12) * 24 * 3600 * 1000))
 
 /**
  * Returns the best effort of a sport over each of its distances: that of all time, and that of this year in the user's

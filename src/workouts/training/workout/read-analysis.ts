@@ -9,6 +9,7 @@ import { metOf } from '../../sports/met'
 import { sportGroupOf } from '../../sports/sport-group'
 import { findSport } from '../../sports/store'
 import { readZoneChoices } from '../body/zones'
+import { rankMeans } from './rank-means'
 import type { WorkoutAnalysis } from './schemas'
 import { findAnalysis, hidesTraining } from './store'
 import { viewBody, viewLoad, viewRecording, withoutRecording } from './view-analysis'
@@ -30,7 +31,11 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
     sport_group: group,
     body: viewBody(body),
     ...(analysis
-      ? viewRecording(analysis, { group, isOnFoot, body, zonesOf: readZoneChoices(db, account.id) })
+      ? viewRecording(analysis, {
+          ...{ group, isOnFoot, body },
+          zonesOf: readZoneChoices(db, account.id),
+          won: rankMeans(db, workout, analysis, { group, isOnFoot }),
+        })
       : withoutRecording),
     ...viewLoad(load, body),
     efforts: readEfforts(db, workout),

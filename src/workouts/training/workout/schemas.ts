@@ -129,6 +129,28 @@ const WorkoutBestMean = named(
     duration: Type.Integer({ description: 's' }),
     value: Type.Number({ description: 'Greatest mean over the duration, in the unit of the quantity.' }),
     from: Type.Number({ description: 's from the start of the workout' }),
+    rank: Nullable(
+      Type.Integer({
+        description:
+          '1 to 3 if this is one of your three greatest means in the sport over this duration. Null otherwise, and with fewer than three such workouts. Only power of rides and runs, and speed on foot and in swimming have a rank.',
+      }),
+    ),
+    in_months: Nullable(
+      Type.Object(
+        {
+          rank: Type.Integer({ description: '1 to 3, among all means from `since` to this workout.' }),
+          months: Type.Integer({ description: 'Whole months from `since` to this workout; at least 3.' }),
+          since: Type.String({
+            description: 'When you last had a greater mean that would push this one to the next rank.',
+            examples: ['Tue, 13 Mar 2018 12:44:45 GMT'],
+          }),
+        },
+        {
+          description:
+            'What the mean won in its time, such as the second-best in 14 months; null for nothing, and with fewer than three workouts since then.',
+        },
+      ),
+    ),
   }),
 )
 export type WorkoutBestMean = Static<typeof WorkoutBestMean>

@@ -14,6 +14,7 @@ import { assumedFor, type LoadAndEnergy } from '../../loads/load-of-workout'
 import type { SportGroup } from '../../sports/sport-group'
 import type { readZoneChoices } from '../body/zones'
 import { kmPerHour, quantities, quantityNames, viewMean } from '../quantities'
+import { type WonMeans, wonNothing } from './rank-means'
 import type { AnalysedClimb, GradientBand, WorkoutAnalysis, WorkoutBestMean, ZoneTimes } from './schemas'
 import { steadinessOf } from './steadiness'
 
@@ -27,6 +28,7 @@ interface Viewed {
   isOnFoot: boolean
   body: BodyOnDay
   zonesOf: ReturnType<typeof readZoneChoices>
+  won: WonMeans
 }
 
 export function viewRecording(analysis: TrackAnalysis, of: Viewed): FromRecording {
@@ -44,7 +46,7 @@ export function viewRecording(analysis: TrackAnalysis, of: Viewed): FromRecordin
     held_heart_rate: analysis.heldHeartRate,
     climbs: analysis.climbs.map(viewClimb),
     gradients: viewGradients(analysis.gradients),
-    best_means: viewBestMeans(analysis),
+    best_means: viewBestMeans(analysis, of.won),
     dynamics: viewDynamics(analysis),
   }
 }
@@ -146,17 +148,18 @@ const viewGradients = (bands: TrackAnalysis['gradients']): GradientBand[] =>
     duration: roundHalfEven(seconds, 1),
   }))
 
-const viewBestMeans = ({ bestMeans }: TrackAnalysis): WorkoutBestMean[] =>
+const viewBestMeans = ({ bestMeans }: TrackAnalysis, won: WonMeans): WorkoutBestMean[] =>
   quantities.flatMap(quantity =>
-    (bestMeans[quantity] ?? []).flatMap((best, index) =>
+    (bestMeans[quantity] ?? []).flatMap((best, place) =>
       best === null
         ? []
         : [
             {
               quantity: quantityNames[quantity],
-              duration: meanDurations[index]!,
+              duration: meanDurations[place]!,
               value: viewMean(quantity, best.value),
               from: best.from,
+              ...(won[quantity]?.[place] ?? wonNothing),
             },
           ],
     ),

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriticalModel, NoModelReason } from '../../../../src/workouts/training/efforts/schemas'
+import { useDurationName } from '../../../components/records/use-duration-name'
 import { useFormats } from '../../../data/accounts/person'
 import { calendarMoment } from '../../../format/calendar'
 import { Figure } from '../../../ui/controls/figure'
@@ -8,7 +9,7 @@ import { FiguresTable } from '../../../ui/layout/figures-table'
 import type { Quantity } from './address'
 import { EffortLink } from './effort-link'
 import styles from './efforts-page.module.css'
-import { type EffortWords, useDurationName } from './use-effort-words'
+import type { EffortWords } from './use-effort-words'
 
 interface CriticalProps {
   model: CriticalModel

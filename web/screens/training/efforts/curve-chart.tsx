@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeldMean } from '../../../../src/workouts/training/efforts/schemas'
 import { LineChart } from '../../../components/charts/lines/line-chart'
+import { useDurationName } from '../../../components/records/use-duration-name'
 import styles from './efforts-page.module.css'
 import { labelledDurations, logPlace } from './scale'
-import { type EffortWords, useDurationName } from './use-effort-words'
+import type { EffortWords } from './use-effort-words'
 
 export interface NamedCurve {
   name: string

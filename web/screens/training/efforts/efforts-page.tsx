@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { Failure } from '../../../components/feedback/failure'
 import { bestsOf, recordsBySport } from '../../../components/records/records'
+import { useDurationName } from '../../../components/records/use-duration-name'
 import { useEffortName } from '../../../components/records/use-effort-name'
 import { useSportColours } from '../../../components/sports/use-sport-colours'
 import { StatisticsLinks } from '../../../components/statistics/statistics-links'
@@ -20,7 +21,6 @@ import { readShown, type Shown, shownAddress, type What, whatsOf } from './addre
 import { Curves } from './curves'
 import styles from './efforts-page.module.css'
 import { History } from './history'
-import { useDurationName } from './use-effort-words'
 
 /** Shows the efforts of a sport over a distance or duration, and curves over all durations. */
 export function EffortsPage() {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EffortHistory, EffortPoint } from '../../../../src/workouts/training/efforts/schemas'
 import { Failure } from '../../../components/feedback/failure'
+import { useDurationName } from '../../../components/records/use-duration-name'
 import { useEffortName } from '../../../components/records/use-effort-name'
 import { useEffortHistory } from '../../../data/workouts/effort-history'
 import type { SpeedForm } from '../../../format/formats'
@@ -11,7 +12,7 @@ import type { Shown } from './address'
 import { EffortLink } from './effort-link'
 import styles from './efforts-page.module.css'
 import { HistoryChart } from './history-chart'
-import { type EffortWords, useDurationName, useEffortWords } from './use-effort-words'
+import { type EffortWords, useEffortWords } from './use-effort-words'
 
 interface HistoryProps {
   sportId: number

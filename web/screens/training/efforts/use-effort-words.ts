@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unitsIn } from '../../../../src/tracks/units'
 import { numberScale, type Scale, timeScale } from '../../../components/charts/lines/line-scale'
 import { useFormats } from '../../../data/accounts/person'
 import { secondsOf, shortDuration } from '../../../format/durations'
@@ -69,13 +68,4 @@ export function useEffortWords(what: What, form: SpeedForm): EffortWords {
       isLessBetter: true,
     }
   }
-}
-
-/** Returns a function that names a duration, such as "30 s" or "20 min". */
-export function useDurationName(): (seconds: number) => string {
-  const { i18n } = useTranslation()
-  const formats = useFormats()
-  const { min, s } = unitsIn(i18n.language)
-  return seconds =>
-    seconds < 60 ? `${formats.count(seconds)} ${s}` : `${formats.count(seconds / 60)} ${min}`
 }

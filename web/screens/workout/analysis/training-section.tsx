@@ -9,10 +9,11 @@ import { DynamicsFigures } from './dynamics'
 import { GradientBands, shownBands } from './gradient-bands'
 import { hasFigures, TrainingFigures } from './training-figures'
 import styles from './training-section.module.css'
+import { WonMeans, wonMeans } from './won-means'
 import { ZoneTimes } from './zone-times'
 
 /**
- * What the recording says about training: zones, load, climbs. Renders nothing if it says nothing, and for somebody who
+ * What the recording says about training: zones, load, best averages, climbs. Renders nothing if it says nothing, and for somebody who
  * has hidden training.
  */
 export function TrainingSection({ workout, marked }: { workout: Workout; marked: Marked }) {
@@ -21,6 +22,7 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
   const { data: curves } = useCurves(workout, null)
   const wBalance = curves?.wBalance ?? null
   const bands = shownBands(analysis?.gradients ?? [])
+  const won = wonMeans(analysis?.best_means ?? [])
   if (analysis === undefined || analysis.is_hidden || saysNothing(analysis)) return null
   return (
     <Section className={styles.section} title={t('analysis.title')}>
@@ -30,6 +32,7 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
         {(analysis.dynamics !== null || wBalance !== null) && (
           <DynamicsFigures dynamics={analysis.dynamics} wBalance={wBalance} />
         )}
+        {won.length > 0 && <WonMeans means={won} sportId={workout.sport_id} marked={marked} />}
         {analysis.climbs.length > 0 && <ClimbsTable climbs={analysis.climbs} marked={marked} />}
         {bands.length > 0 && <GradientBands bands={bands} />}
       </div>
@@ -37,7 +40,14 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
   )
 }
 
-const saysNothing = ({ zones, climbs, gradients, dynamics, ...figures }: WorkoutAnalysis): boolean =>
-  zones.length + climbs.length + shownBands(gradients).length === 0 &&
+const saysNothing = ({
+  zones,
+  climbs,
+  gradients,
+  best_means,
+  dynamics,
+  ...figures
+}: WorkoutAnalysis): boolean =>
+  zones.length + climbs.length + shownBands(gradients).length + wonMeans(best_means).length === 0 &&
   dynamics === null &&
   !hasFigures(figures)

@@ -1,0 +1,104 @@
+// Which of the best means of a workout are among the best of its sport, of all time or of some months.
+import { httpDate } from '../../../lib/net/http-date'
+import type { Db } from '../../../platform/db/database'
+import type { Quantity, TrackAnalysis } from '../../../tracks/analysis/track-analysis'
+import { minOthers, monthsWon, ranks } from '../../analysis/efforts/won'
+import type { WorkoutRow } from '../../rows/store'
+import type { SportGroup } from '../../sports/sport-group'
+import { listMeansByDate } from '../efforts/store'
+import type { WorkoutBestMean } from './schemas'
+
+type Won = Pick<WorkoutBestMean, 'rank' | 'in_months'>
+
+export const wonNothing: Won = { rank: null, in_months: null }
+
+/** What the means of a quantity won, in the order of `meanDurations`; absent for quantities that win nothing. */
+export type WonMeans = Partial<Record<Quantity, readonly (Won | null)[]>>
+
+interface KindOfSport {
+  group: SportGroup
+  isOnFoot: boolean
+}
+
+/**
+ * Ranks the best means of a workout among those of all workouts in its sport, like efforts over distances. Nothing is
+ * won in a sport that is a guess.
+ */
+export function rankMeans(
+  db: Db,
+  workout: WorkoutRow,
+  { bestMeans }: TrackAnalysis,
+  kind: KindOfSport,
+): WonMeans {
+  if (!workout.sportConfirmed) return {}
+  return Object.fromEntries(
+    comparedQuantities(kind).flatMap(quantity => {
+      const means = bestMeans[quantity]
+      return means ? [[quantity, rankAll(db, workout, quantity, means)]] : []
+    }),
+  )
+}
+
+/** A higher heart rate is no feat, and a speed on wheels depends on wind and slope. */
+const comparedQuantities = ({ group, isOnFoot }: KindOfSport): Quantity[] => [
+  ...(group === 'ride' || group === 'run' ? (['power'] as const) : []),
+  ...(isOnFoot || group === 'swim' ? (['speed'] as const) : []),
+]
+
+function rankAll(
+  db: Db,
+  workout: WorkoutRow,
+  quantity: Quantity,
+  means: NonNullable<TrackAnalysis['bestMeans'][Quantity]>,
+): (Won | null)[] {
+  const standings = means.map(mean => (mean === null ? null : new Standing(mean.value, workout.workoutDate)))
+  for (const { workoutId, date, means } of listMeansByDate(db, workout.userId, workout.sportId, quantity)) {
+    if (workoutId === workout.id) continue
+    const values: (number | null)[] = JSON.parse(means)
+    // A plain loop, because it runs for every workout of many years.
+    for (let place = 0; place < standings.length; place++) {
+      const value = values[place] ?? null
+      if (value !== null) standings[place]?.meet(value, date)
+    }
+  }
+  return standings.map(standing => standing?.won() ?? null)
+}
+
+/** How a mean stands among others, which it meets from the latest to the earliest. */
+class Standing {
+  private others = 0
+  private greater = 0
+  private othersBefore = 0
+  private greaterBefore = 0
+  private inMonths: Won['in_months'] = null
+  /** Whether a greater mean was met from so long ago that it ends the time in which something was won. */
+  private isEnded = false
+
+  constructor(
+    private readonly value: number,
+    private readonly date: Date,
+  ) {}
+
+  meet(value: number, date: Date): void {
+    const isGreater = value > this.value
+    this.others++
+    if (isGreater) this.greater++
+    if (date >= this.date || this.isEnded) return
+    if (isGreater && this.greaterBefore < ranks) this.meetGreaterBefore(date)
+    this.othersBefore++
+  }
+
+  won(): Won {
+    const hasRank = this.greater < ranks && this.others >= minOthers
+    return { rank: hasRank ? this.greater + 1 : null, in_months: this.inMonths }
+  }
+
+  private meetGreaterBefore(since: Date): void {
+    this.greaterBefore++
+    const months = monthsWon(since, this.date)
+    if (months === null) return
+    this.isEnded = true
+    if (this.othersBefore >= minOthers)
+      this.inMonths = { rank: this.greaterBefore, months, since: httpDate(since) }
+  }
+}
