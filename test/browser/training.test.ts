@@ -116,6 +116,17 @@ test('one switch hides it everywhere', async () => {
   expect(await page.getByRole('link', { name: 'Training' }).count()).toBe(0)
 })
 
+test.each(['/training', '/statistics/records/efforts'])(
+  '%s then leads to the settings instead',
+  async address => {
+    await page.goto(address)
+    expect(await appears(page.getByRole('heading', { name: 'Pages about training are hidden.' }))).toBe(true)
+    await look(`hidden ${address}`)
+    await page.getByRole('main').getByRole('link', { name: 'Body and zones' }).click()
+    expect(await appears(page.getByRole('heading', { level: 1, name: 'Body and zones' }))).toBe(true)
+  },
+)
+
 test('through all of this nothing broke, nothing was asked of another host, and nothing was refused', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])

@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { SelectField } from '../../../ui/fields/select-field'
 import { AddLink } from '../../../ui/layout/add-link'
 import { Page } from '../../../ui/layout/page'
+import { UnlessHidden } from '../unless-hidden'
 import { readShown, type Shown, shownAddress, type What, whatsOf } from './address'
 import { Curves } from './curves'
 import styles from './efforts-page.module.css'
@@ -39,59 +40,61 @@ export function EffortsPage() {
   return (
     <Page title={t('efforts.page')} context={t('efforts.pageContext')} withoutAdd>
       <StatisticsLinks />
-      {sportId === null ? (
-        <Empty sentence={t('efforts.empty')} hint={t('efforts.emptyHint')} action={<AddLink />} />
-      ) : (
-        <>
-          <div className={styles.bar}>
-            <SelectField
-              label={t('figures.sport')}
-              options={offered.map(id => ({ id, name: sports.name(id) }))}
-              value={sportId}
-              onChange={id => navigate(shownAddress(id, {}), { replace: true })}
-            />
-            {choices !== undefined && shown !== null && (
-              <EffortFields
-                whats={whatsOf(choices)}
-                lengths={shown.what === 'distance' ? choices.distances : choices.durations}
-                shown={shown}
-                form={form}
-                onShow={show}
+      <UnlessHidden>
+        {sportId === null ? (
+          <Empty sentence={t('efforts.empty')} hint={t('efforts.emptyHint')} action={<AddLink />} />
+        ) : (
+          <>
+            <div className={styles.bar}>
+              <SelectField
+                label={t('figures.sport')}
+                options={offered.map(id => ({ id, name: sports.name(id) }))}
+                value={sportId}
+                onChange={id => navigate(shownAddress(id, {}), { replace: true })}
               />
-            )}
-          </div>
-          {choices === undefined &&
-            (error === null ? (
-              <Loading>
-                <Skeleton height={16} />
-              </Loading>
-            ) : (
-              <Failure error={error} onRetry={refetch} />
-            ))}
-          {choices !== undefined && shown === null && (
-            <Empty
-              sentence={t('efforts.emptySport', { sport: sports.name(sportId) })}
-              hint={t('efforts.emptyHint')}
-              action={<AddLink />}
-            />
-          )}
-          {choices !== undefined && shown !== null && (
-            <div className={styles.parts}>
-              <History sportId={sportId} shown={shown} form={form} />
-              {shown.curve !== null && (
-                <Curves
-                  choices={choices}
-                  quantity={shown.curve}
+              {choices !== undefined && shown !== null && (
+                <EffortFields
+                  whats={whatsOf(choices)}
+                  lengths={shown.what === 'distance' ? choices.distances : choices.durations}
                   shown={shown}
                   form={form}
-                  today={today}
                   onShow={show}
                 />
               )}
             </div>
-          )}
-        </>
-      )}
+            {choices === undefined &&
+              (error === null ? (
+                <Loading>
+                  <Skeleton height={16} />
+                </Loading>
+              ) : (
+                <Failure error={error} onRetry={refetch} />
+              ))}
+            {choices !== undefined && shown === null && (
+              <Empty
+                sentence={t('efforts.emptySport', { sport: sports.name(sportId) })}
+                hint={t('efforts.emptyHint')}
+                action={<AddLink />}
+              />
+            )}
+            {choices !== undefined && shown !== null && (
+              <div className={styles.parts}>
+                <History sportId={sportId} shown={shown} form={form} />
+                {shown.curve !== null && (
+                  <Curves
+                    choices={choices}
+                    quantity={shown.curve}
+                    shown={shown}
+                    form={form}
+                    today={today}
+                    onShow={show}
+                  />
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </UnlessHidden>
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Choice } from '../../../ui/fields/choice'
 import { AddLink } from '../../../ui/layout/add-link'
 import { Page } from '../../../ui/layout/page'
+import { UnlessHidden } from '../unless-hidden'
 import { EddingtonNumbers } from './eddington-numbers'
 import { type FitnessDay, fitnessDaysOf } from './fitness-days'
 import { FitnessOverTime } from './fitness-over-time'
@@ -37,43 +38,45 @@ export function TrainingPage() {
   return (
     <Page title={t('training.title')} context={t('training.context')} withoutAdd>
       <StatisticsLinks />
-      {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <TrainingSkeleton />}
-      {data !== undefined && days.length === 0 && <NoLoads isComputing={data.is_computing} />}
-      {data !== undefined && days.length > 0 && (
-        <>
-          <div className={styles.bar}>
-            <Choice
-              label={t('training.range')}
-              isLabelHidden
-              options={[
-                { id: 'quarter', name: t('training.quarter') },
-                { id: 'half', name: t('training.half') },
-                { id: 'year', name: t('training.year') },
-              ]}
-              value={range}
-              onChange={setRange}
-            />
-            <span className={styles.links}>
-              <Link href="/statistics/records/efforts">{t('efforts.toEfforts')}</Link>
-              <Link href="/settings/body" className={styles.toBody}>
-                {t('training.toBody')}
-              </Link>
-            </span>
-          </div>
-          {data.is_computing && <p className={styles.note}>{t('training.computing')}</p>}
-          <div className={styles.parts} aria-busy={isPlaceholderData}>
-            <FitnessOverTime days={days} today={data.today} />
-            <Weeks
-              from={from}
-              days={days}
-              today={data.today}
-              eddington={data.eddington}
-              isComputing={data.is_computing}
-            />
-          </div>
-        </>
-      )}
+      <UnlessHidden>
+        {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+        {data === undefined && error === null && <TrainingSkeleton />}
+        {data !== undefined && days.length === 0 && <NoLoads isComputing={data.is_computing} />}
+        {data !== undefined && days.length > 0 && (
+          <>
+            <div className={styles.bar}>
+              <Choice
+                label={t('training.range')}
+                isLabelHidden
+                options={[
+                  { id: 'quarter', name: t('training.quarter') },
+                  { id: 'half', name: t('training.half') },
+                  { id: 'year', name: t('training.year') },
+                ]}
+                value={range}
+                onChange={setRange}
+              />
+              <span className={styles.links}>
+                <Link href="/statistics/records/efforts">{t('efforts.toEfforts')}</Link>
+                <Link href="/settings/body" className={styles.toBody}>
+                  {t('training.toBody')}
+                </Link>
+              </span>
+            </div>
+            {data.is_computing && <p className={styles.note}>{t('training.computing')}</p>}
+            <div className={styles.parts} aria-busy={isPlaceholderData}>
+              <FitnessOverTime days={days} today={data.today} />
+              <Weeks
+                from={from}
+                days={days}
+                today={data.today}
+                eddington={data.eddington}
+                isComputing={data.is_computing}
+              />
+            </div>
+          </>
+        )}
+      </UnlessHidden>
     </Page>
   )
 }
