@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../components/feedback/failure'
+import { useTrainingSettings } from '../../data/training/body'
+import { ButtonLink } from '../../ui/controls/button'
+import { Empty } from '../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+
+/** Renders the content of a page about training; to somebody who has hidden these, says where to show them again. */
+export function UnlessHidden({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { data: settings, error, refetch } = useTrainingSettings()
+  if (settings === undefined) {
+    if (error !== null) return <Failure error={error} onRetry={refetch} />
+    return (
+      <Loading>
+        <Skeleton height={16} />
+      </Loading>
+    )
+  }
+  if (!settings.is_hidden) return children
+  return (
+    <Empty
+      sentence={t('training.hidden')}
+      hint={t('training.hiddenHint')}
+      action={<ButtonLink href="/settings/body">{t('training.toBody')}</ButtonLink>}
+    />
+  )
+}
