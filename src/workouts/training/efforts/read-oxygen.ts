@@ -1,12 +1,12 @@
 // An estimate of the VO₂max from steady workouts. What is kept of recordings does not include the estimates of watches.
 import type { Db } from '../../../platform/db/database'
 import { maxOxygenOfStretch, oxygenOfCycling, oxygenOfRunning } from '../../../tracks/analysis/oxygen'
+import { steadinessOf } from '../../../tracks/analysis/steadiness'
 import type { Half } from '../../../tracks/analysis/track-analysis'
 import { type BodyOnDay, readBodyHistory } from '../../body/body-on-day'
 import { createDayFinder } from '../../library/periods'
 import type { SportGroup } from '../../sports/sport-group'
 import type { EffortQuantity } from '../quantities'
-import { steadinessOf } from '../workout/steadiness'
 import type { NoOxygenReason, OxygenEstimate } from './oxygen-schemas'
 import { type Asked, listWithHalves, type WorkoutWithHalves } from './store'
 import { viewWorkout } from './view'

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../../platform/http/documented'
 import { Nullable, success } from '../../../platform/http/schemas'
+import type { UnsteadyReason } from '../../../tracks/analysis/steadiness'
 import { type ZoneSchemeKey, zoneSchemes } from '../../../tracks/analysis/zones'
 import { EffortsAnswer } from '../../analysis/efforts/schemas'
 import { sportGroups } from '../../sports/sport-group'
@@ -89,8 +90,7 @@ export const unsteadyReasons = {
   'too-short': 'Fewer than 40 minutes with both are left after the first ten.',
   'long-pause': 'There is a pause of more than five minutes.',
   uneven: 'The effort was too uneven: its variability is above 1.1.',
-} as const
-export type UnsteadyReason = keyof typeof unsteadyReasons
+} as const satisfies Record<UnsteadyReason, string>
 
 const outputs = ['power', 'speed'] as const
 

@@ -1,6 +1,7 @@
 // The analysis of a workout in the form of the interface. The functions here are pure.
 import { roundHalfEven } from '../../../lib/decimal'
 import { categoryOfClimb, vamOf } from '../../../tracks/analysis/climb-category'
+import { steadinessOf } from '../../../tracks/analysis/steadiness'
 import type { TimedClimb } from '../../../tracks/analysis/timed-climbs'
 import {
   gradientLimits,
@@ -16,7 +17,6 @@ import type { readZoneChoices } from '../body/zones'
 import { kmPerHour, quantities, quantityNames, viewMean } from '../quantities'
 import { type WonMeans, wonNothing } from './rank-means'
 import type { AnalysedClimb, GradientBand, WorkoutAnalysis, WorkoutBestMean, ZoneTimes } from './schemas'
-import { steadinessOf } from './steadiness'
 
 type FromRecording = Omit<
   WorkoutAnalysis,
@@ -34,13 +34,15 @@ interface Viewed {
 export function viewRecording(analysis: TrackAnalysis, of: Viewed): FromRecording {
   const { weightedPower, meanPower, work, gradedSpeed } = analysis
   const { weight } = of.body
+  const { unsteadyReason, ...steadiness } = steadinessOf(analysis, of.isOnFoot)
   return {
     zones: viewZones(analysis, of),
     weighted_power: rounded(weightedPower, 1),
     mean_power: rounded(meanPower, 1),
     work: rounded(work && work / 1000, 1),
     watts_per_kg: rounded(weightedPower && weight && weightedPower / weight, 2),
-    ...steadinessOf(analysis, of.isOnFoot),
+    ...steadiness,
+    unsteady_reason: unsteadyReason,
     graded_speed: of.isOnFoot && gradedSpeed ? kmPerHour(gradedSpeed) : null,
     mean_heart_rate: rounded(analysis.meanHeartRate, 1),
     held_heart_rate: analysis.heldHeartRate,

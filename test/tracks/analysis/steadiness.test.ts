@@ -1,7 +1,7 @@
 // Efficiency, decoupling and variability, with the check values of the specification.
 import { describe, expect, test } from 'bun:test'
-import type { Half, TrackAnalysis } from '../../../../src/tracks/analysis/track-analysis'
-import { steadinessOf } from '../../../../src/workouts/training/workout/steadiness'
+import { steadinessOf } from '../../../src/tracks/analysis/steadiness'
+import type { Half, TrackAnalysis } from '../../../src/tracks/analysis/track-analysis'
 
 const half = (output: number, heartRate: number): Half => ({ output, heartRate })
 
@@ -70,11 +70,11 @@ test.each<[string, TrackAnalysis, boolean]>([
   expect(steadinessOf(analysis, isOnFoot)).toMatchObject({
     efficiency: null,
     decoupling: null,
-    unsteady_reason: reason,
+    unsteadyReason: reason,
   })
 })
 
 test('at the limits there are both', () => {
   const atLimits = { ...ride, longestPause: 300, weightedPower: 220 }
-  expect(steadinessOf(atLimits, false)).toMatchObject({ unsteady_reason: null, variability: 1.1 })
+  expect(steadinessOf(atLimits, false)).toMatchObject({ unsteadyReason: null, variability: 1.1 })
 })

@@ -1,14 +1,26 @@
 // Efficiency and decoupling, and whether they mean something. The functions here are pure.
-import { roundHalfEven } from '../../../lib/decimal'
-import type { TrackAnalysis } from '../../../tracks/analysis/track-analysis'
-import type { UnsteadyReason, WorkoutAnalysis } from './schemas'
+import { roundHalfEven } from '../../lib/decimal'
+import type { TrackAnalysis } from './track-analysis'
 
 /** A longer pause rests the heart, and the second half then looks better. */
 const longestPause = 5 * 60
 /** With a higher variability, the heart rate rises and falls with intervals, and says little about the halves. */
 const maxVariability = 1.1
 
-type Steadiness = Pick<WorkoutAnalysis, 'variability' | 'efficiency' | 'decoupling' | 'unsteady_reason'>
+/** Why efficiency and decoupling would mean little. */
+export type UnsteadyReason = 'no-heart-rate' | 'no-output' | 'too-short' | 'long-pause' | 'uneven'
+
+type Output = 'power' | 'speed'
+
+interface Steadiness {
+  variability: number | null
+  /** Watts, or metres per minute as if on the flat, per beat per minute. */
+  efficiency: { value: number; output: Output } | null
+  /** Per cent. */
+  decoupling: number | null
+  /** `null` if efficiency and decoupling mean something. */
+  unsteadyReason: UnsteadyReason | null
+}
 
 /**
  * Returns how even the output of a workout was, how much there was of it for the heart rate, and by how much this ratio
@@ -24,11 +36,9 @@ export function steadinessOf(analysis: TrackAnalysis, isOnFoot: boolean): Steadi
     variability: variability && roundHalfEven(variability, 3),
     efficiency: isSteady ? efficiencyOf(analysis, output) : null,
     decoupling: isSteady ? decouplingOf(analysis) : null,
-    unsteady_reason: reason,
+    unsteadyReason: reason,
   }
 }
-
-type Output = 'power' | 'speed'
 
 function outputOf({ halves, weightedPower }: TrackAnalysis, isOnFoot: boolean): Output | null {
   const output = halves?.output ?? (weightedPower === null ? 'speed' : 'power')
@@ -55,7 +65,7 @@ function whyUnsteady(analysis: TrackAnalysis, variability: number | null): Unste
 function efficiencyOf(
   { weightedPower, gradedSpeed, meanHeartRate }: TrackAnalysis,
   output: Output,
-): WorkoutAnalysis['efficiency'] {
+): Steadiness['efficiency'] {
   const value = output === 'power' ? weightedPower : gradedSpeed && gradedSpeed * 60
   if (!meanHeartRate || !value) return null
   return { value: roundHalfEven(value / meanHeartRate, 3), output }
