@@ -39,7 +39,7 @@ test('the energy of a ride with power is summed, and called an estimate', async 
   expect(await appears(page.getByRole('heading', { name: 'Energy over time' }))).toBe(true)
   expect(await says('The energy is estimated from power, heart rate, or weight and speed.')).toBe(true)
   await look('chart')
-  await on.button('Show as table').click()
+  await on.button('Show as table').first().click()
   await soon(() => page.getByRole('columnheader', { name: /^Energy/ }).count()).toBe(1)
   await look('table')
   const [saved] = await Promise.all([page.waitForEvent('download'), on.button('Save as CSV').click()])

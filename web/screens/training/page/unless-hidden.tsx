@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../components/feedback/failure'
-import { useTrainingSettings } from '../../data/training/body'
-import { ButtonLink } from '../../ui/controls/button'
-import { Empty } from '../../ui/feedback/empty'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Failure } from '../../../components/feedback/failure'
+import { useTrainingSettings } from '../../../data/training/body'
+import { ButtonLink } from '../../../ui/controls/button'
+import { Empty } from '../../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 
 /** Renders the content of a page about training; to somebody who has hidden these, says where to show them again. */
 export function UnlessHidden({ children }: { children: ReactNode }) {
