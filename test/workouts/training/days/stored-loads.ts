@@ -27,10 +27,10 @@ export function storeLoads(app: Pick<TestApp, 'ctx'>, owner: TestUser, loaded: L
       .all()
     for (const [place, { id: workoutId }] of ids.entries()) {
       const { load, heartRate } = inOrder[place]!
-      if (load !== null)
-        tx.insert(trainingLoads)
-          .values({ workoutId, userId, load, loadMethod: 'heart-rate', isOutdated: false })
-          .run()
+      tx.update(trainingLoads)
+        .set({ load, loadMethod: load === null ? null : 'heart-rate', isOutdated: false })
+        .where(eq(trainingLoads.workoutId, workoutId))
+        .run()
       if (heartRate)
         tx.insert(workoutAnalyses)
           .values({ workoutId, userId, analysis: analysisOf(heartRate) })
