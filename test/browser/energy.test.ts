@@ -58,7 +58,7 @@ test('the energy of a ride with power is summed, and called an estimate', async 
 })
 
 test('the year in review has it', async () => {
-  await page.goto('/statistics/review?year=2024')
+  await page.goto('/statistics/review/2024')
   expect(await says('The energy is estimated from power, heart rate, or weight and speed.')).toBe(true)
   await look('review')
 })
