@@ -118,6 +118,9 @@ const GradientBand = named(
     to: Nullable(Type.Number({ description: 'Per cent; null for the steepest way up.' })),
     distance: Type.Number({ description: 'km' }),
     duration: Type.Number({ description: 's' }),
+    speed: Nullable(
+      Type.Number({ description: 'Mean moving speed in km/h; null for a gradient without way.' }),
+    ),
   }),
 )
 export type GradientBand = Static<typeof GradientBand>
@@ -242,7 +245,7 @@ export const WorkoutAnalysis = named(
     climbs: Type.Array(AnalysedClimb, { description: 'In their order on the way.' }),
     gradients: Type.Array(GradientBand, {
       description:
-        'How far and how long each gradient lasted, steepest way down first. Empty without elevations.',
+        'How far and how long each gradient lasted and how fast it went, steepest way down first. Empty without elevations.',
     }),
     best_means: Type.Array(WorkoutBestMean, { description: 'By quantity, the shortest duration first.' }),
     efforts: EffortsAnswer.properties.data.properties.efforts,

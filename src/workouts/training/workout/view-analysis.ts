@@ -146,6 +146,7 @@ const viewGradients = (bands: TrackAnalysis['gradients']): GradientBand[] =>
     to: gradientLimits[band] ?? null,
     distance: roundHalfEven(metres / 1000, 3),
     duration: roundHalfEven(seconds, 1),
+    speed: seconds > 0 ? kmPerHour(metres / seconds) : null,
   }))
 
 const viewBestMeans = ({ bestMeans }: TrackAnalysis, won: WonMeans): WorkoutBestMean[] =>

@@ -70,6 +70,9 @@ describe('a ride with heart rate and power', () => {
     expect(climb!.from).toBeCloseTo((climb!.start * 1000) / 5, -1)
     const steep = analysis.gradients.find(({ from }) => from === 5)!
     expect(steep.distance).toBeCloseTo(2, 0)
+    // 5 m/s everywhere.
+    expect(steep.speed).toBeCloseTo(18, 0)
+    expect(analysis.gradients[0]).toMatchObject({ distance: 0, speed: null })
     const won = { rank: null, in_months: null }
     expect(analysis.best_means).toContainEqual({
       ...{ quantity: 'power', duration: 1200, value: 200, from: 0 },

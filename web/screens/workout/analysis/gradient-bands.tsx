@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 import type { WorkoutAnalysis } from '../../../data/workouts/analysis'
+import { useSpeedForms } from '../../../data/workouts/sports'
 import { shortDuration } from '../../../format/durations'
 import { Answer, AnswerText, Asked } from '../../../ui/controls/asked'
 import { FigureHead, FiguresTable } from '../../../ui/layout/figures-table'
@@ -16,10 +17,17 @@ export function shownBands(bands: readonly Band[]): readonly Band[] {
   return withWay.length > 1 ? withWay : []
 }
 
-/** How far and how long the way was how steep. @param bands at least one, see `shownBands` */
-export function GradientBands({ bands }: { bands: readonly Band[] }) {
+interface GradientBandsProps {
+  /** At least one, see `shownBands`. */
+  bands: readonly Band[]
+  sportId: number
+}
+
+/** How far and how long the way was how steep, and how fast it went there. */
+export function GradientBands({ bands, sportId }: GradientBandsProps) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const form = useSpeedForms()(sportId)
   const titleId = useId()
   const title = t('analysis.gradients.title')
   const most = Math.max(...bands.map(({ distance }) => distance))
@@ -48,6 +56,10 @@ export function GradientBands({ bands }: { bands: readonly Band[] }) {
               className={styles.barCell}
             />
             <th scope="col">{t('efforts.time')}</th>
+            <FigureHead
+              label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
+              unit={formats.speedUnitOf(form)}
+            />
           </tr>
         </thead>
         <tbody>
@@ -70,6 +82,7 @@ export function GradientBands({ bands }: { bands: readonly Band[] }) {
                 </span>
               </td>
               <td>{shortDuration(band.duration)}</td>
+              <td>{(band.speed !== null && formats.howFast(band.speed, form)?.number) || '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -34,7 +34,7 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
         )}
         {won.length > 0 && <WonMeans means={won} sportId={workout.sport_id} marked={marked} />}
         {analysis.climbs.length > 0 && <ClimbsTable climbs={analysis.climbs} marked={marked} />}
-        {bands.length > 0 && <GradientBands bands={bands} />}
+        {bands.length > 0 && <GradientBands bands={bands} sportId={workout.sport_id} />}
       </div>
     </Section>
   )
