@@ -83,24 +83,6 @@ export function listMeans(
 const isOfSport = (userId: number, sportId: number) =>
   and(eq(workouts.userId, userId), eq(workouts.sportId, sportId))
 
-/**
- * Lists the greatest means of a quantity in all of a user's workouts in a sport, the latest workout first. The means are
- * JSON, see `listAllMeans`. Reads one small row for each workout.
- */
-export const listMeansByDate = (
-  db: Db,
-  userId: number,
-  sportId: number,
-  quantity: Quantity,
-): { workoutId: number; date: Date; means: string }[] =>
-  db
-    .select({ workoutId: workouts.id, date: workouts.workoutDate, means: sql<string>`${bestMeans.means}` })
-    .from(workouts)
-    .innerJoin(bestMeans, and(eq(bestMeans.workoutId, workouts.id), eq(bestMeans.quantity, quantity)))
-    .where(and(isOfSport(userId, sportId), isCompared))
-    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
-    .all()
-
 /** Lists which equipment was used in which of a user's workouts in a sport. */
 export const listEquipmentUses = (
   db: Db,

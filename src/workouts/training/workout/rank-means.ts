@@ -5,8 +5,8 @@ import type { Quantity, TrackAnalysis } from '../../../tracks/analysis/track-ana
 import { minOthers, monthsWon, ranks } from '../../analysis/efforts/won'
 import type { WorkoutRow } from '../../rows/store'
 import type { SportGroup } from '../../sports/sport-group'
-import { listMeansByDate } from '../efforts/store'
 import type { WorkoutBestMean } from './schemas'
+import { listMeansByDate } from './store'
 
 type Won = Pick<WorkoutBestMean, 'rank' | 'in_months'>
 
@@ -51,14 +51,16 @@ function rankAll(
   quantity: Quantity,
   means: NonNullable<TrackAnalysis['bestMeans'][Quantity]>,
 ): (Won | null)[] {
-  const standings = means.map(mean => (mean === null ? null : new Standing(mean.value, workout.workoutDate)))
-  for (const { workoutId, date, means } of listMeansByDate(db, workout.userId, workout.sportId, quantity)) {
+  const standings = means.map(mean =>
+    mean === null ? null : new Standing(mean.value, workout.workoutDate.getTime()),
+  )
+  for (const [workoutId, ms, text] of listMeansByDate(db, workout, quantity)) {
     if (workoutId === workout.id) continue
-    const values: (number | null)[] = JSON.parse(means)
+    const values: (number | null)[] = JSON.parse(text)
     // A plain loop, because it runs for every workout of many years.
     for (let place = 0; place < standings.length; place++) {
       const value = values[place] ?? null
-      if (value !== null) standings[place]?.meet(value, date)
+      if (value !== null) standings[place]?.meet(value, ms)
     }
   }
   return standings.map(standing => standing?.won() ?? null)
@@ -76,15 +78,16 @@ class Standing {
 
   constructor(
     private readonly value: number,
-    private readonly date: Date,
+    private readonly ms: number,
   ) {}
 
-  meet(value: number, date: Date): void {
+  /** @param ms moment of the other workout, in milliseconds since 1970 */
+  meet(value: number, ms: number): void {
     const isGreater = value > this.value
     this.others++
     if (isGreater) this.greater++
-    if (date >= this.date || this.isEnded) return
-    if (isGreater && this.greaterBefore < ranks) this.meetGreaterBefore(date)
+    if (ms >= this.ms || this.isEnded) return
+    if (isGreater && this.greaterBefore < ranks) this.meetGreaterBefore(new Date(ms))
     this.othersBefore++
   }
 
@@ -95,7 +98,7 @@ class Standing {
 
   private meetGreaterBefore(since: Date): void {
     this.greaterBefore++
-    const months = monthsWon(since, this.date)
+    const months = monthsWon(since, new Date(this.ms))
     if (months === null) return
     this.isEnded = true
     if (this.othersBefore >= minOthers)

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { trainingSettings, workoutAnalyses } from '../../../platform/db/tables'
-import type { TrackAnalysis } from '../../../tracks/analysis/track-analysis'
+import { bestMeans, trainingSettings, workoutAnalyses, workouts } from '../../../platform/db/tables'
+import type { Quantity, TrackAnalysis } from '../../../tracks/analysis/track-analysis'
 import type { WorkoutRow } from '../../rows/store'
 
 /** What is kept of the recording of a workout; `null` without one. */
@@ -9,6 +9,24 @@ export function findAnalysis(db: Db, { id, userId }: WorkoutRow): TrackAnalysis 
   const isOf = and(eq(workoutAnalyses.workoutId, id), eq(workoutAnalyses.userId, userId))
   return db.select().from(workoutAnalyses).where(isOf).get()?.analysis ?? null
 }
+
+/**
+ * Lists the greatest means of a quantity in all of a user's workouts in a sport, the latest workout first: its moment in
+ * milliseconds since 1970, and a list of values in the order of `meanDurations`, as JSON. Reads one small row for each
+ * workout. Workouts whose sport is a guess are not compared with others.
+ */
+export const listMeansByDate = (
+  db: Db,
+  { userId, sportId }: Pick<WorkoutRow, 'userId' | 'sportId'>,
+  quantity: Quantity,
+): [workoutId: number, ms: number, means: string][] =>
+  db
+    .select({ workoutId: workouts.id, ms: workouts.workoutDate, means: bestMeans.means })
+    .from(workouts)
+    .innerJoin(bestMeans, and(eq(bestMeans.workoutId, workouts.id), eq(bestMeans.quantity, quantity)))
+    .where(and(eq(workouts.userId, userId), eq(workouts.sportId, sportId), eq(workouts.sportConfirmed, true)))
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .values() as [number, number, string][]
 
 /** Whether a person hid training. */
 export const hidesTraining = (db: Db, userId: number): boolean =>
