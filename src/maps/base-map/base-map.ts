@@ -1,6 +1,6 @@
 /**
- * Opens the base map embedded in the executable: the world's land, waters, ice and borders, which work without the
- * Internet.
+ * Opens the base map embedded in the executable: the world's land, waters, ice and borders, so that maps work without
+ * the Internet.
  */
 import { createLruMap } from '../../lib/async/lru-cache'
 import { type Canvas, isTile, type PlacedTile } from '../geometry/geometry'
@@ -13,7 +13,7 @@ import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
 import { createMapNames, type MapNames } from './names/names'
 
 export interface BaseMap {
-  /** Deepest zoom that has tiles. Deeper zooms are drawn by enlarging its tiles. */
+  /** Deepest zoom that has tiles. For deeper zooms, these tiles are enlarged. */
   readonly maxZoom: number
 
   readonly names: MapNames
@@ -54,7 +54,7 @@ export type DrawDetail = (view: DetailView) => Promise<string>
 const maxShapes = 8
 
 /**
- * Opens the base map. Nothing is read before the first tile is requested, and then only the bytes of this tile.
+ * Opens the base map. Nothing is read before the first tile is requested. For each tile, only its own bytes are read.
  * @param places source of town names, shared to save memory
  */
 export function createBaseMap(places?: Places): BaseMap {
@@ -92,7 +92,7 @@ export function createBaseMap(places?: Places): BaseMap {
       const key = `${z}/${x}/${y}`
       const kept = decoded.get(key)
       if (kept) return kept
-      // The decoder is loaded on demand, because only drawing needs it.
+      // The decoder is loaded on demand, because only drawing uses it.
       const { decodeTile } = await import('./decode-tile')
       const shapes = decodeTile(await tile(z, x, y))
       decoded.set(key, shapes)

@@ -1,9 +1,9 @@
 /**
  * Format of the base map file. It starts with its version, a hash of everything that follows. Then comes an index with
- * one entry per tile of zooms 0 to `maxBaseZoom`, ordered by zoom, row and column. An entry is two little-endian
- * 32-bit numbers: offset in the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles with one
- * layer per `BaseThing`. Length 0 means open sea; equal tiles (mostly open land) share their bytes. At the deepest zoom
- * one tile unit is 153 m at the equator, finer than the precision of the source.
+ * one entry per tile of zooms 0 to `maxBaseZoom`, ordered by zoom, row and column. An entry is two little-endian 32-bit
+ * numbers: offset in the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles with one layer
+ * per `BaseThing`. Length 0 means open sea; equal tiles (mostly open land) share their bytes. At the deepest zoom, one
+ * unit of tile coordinates is 153 m at the equator, finer than the precision of the source.
  */
 import { maxBaseZoom } from '../style/layers'
 

@@ -1,4 +1,4 @@
-/** Places outlines of a tile in an image, and cuts lines and areas off at the sides of a box. Pure: no I/O. */
+/** Places outlines of a tile in an image, and cuts lines and areas off at the sides of a box. Does no I/O. */
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { Canvas, PlacedTile } from './geometry'
 
@@ -9,7 +9,10 @@ export interface Box {
   bottom: number
 }
 
-/** Returns the distance of a point from one side of a box, positive towards the inside. It is linear in x and y. */
+/**
+ * Returns the distance of a point from one side of a box; it is positive if the point is on the inner side. The
+ * distance is linear in x and y.
+ */
 type Depth = (point: Point) => number
 
 const sides = ({ left, top, right, bottom }: Box): Depth[] => [
@@ -61,7 +64,7 @@ function between(start: Point, end: Point, share: number): Point {
 /** A line, or a closed ring of a polygon. Coordinates run from 0 to 1 across the tile. */
 export type Outline = readonly Point[]
 
-/** Returns the part of the image, with a margin in pixels, that a tile fills. */
+/** Returns the part of a tile that is in the image or in a margin around it. The margin is in pixels. */
 export function visibleBox({ left, top, size }: PlacedTile, { width, height }: Canvas, margin: number): Box {
   return {
     left: Math.max(-margin, left),

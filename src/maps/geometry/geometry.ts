@@ -1,7 +1,7 @@
 /**
- * Web Mercator coordinates, and the view (zoom and centre) that fits a track into a map image. Tile coordinates are those
- * of slippy maps: at zoom z the world is 2^z tiles wide and high, x grows to the east from 180° W, y to the south from
- * 85.0511° N (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames).
+ * Web Mercator coordinates, and the view (zoom and centre) that fits a track into a map image. Tile coordinates are
+ * those of slippy maps: at zoom z, the world is `2 ** z` tiles wide and high, x grows to the east from 180° W, y to the
+ * south from 85.0511° N (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames).
  */
 import {
   clampToMap,
@@ -102,7 +102,7 @@ export function continuePositions(positions: Positions): Positions {
   return east - west <= 360 ? continued : drawable
 }
 
-/** False for NaN and for positions that do not exist. */
+/** Whether a position can be drawn; false for NaN and for values outside the range of latitudes and longitudes. */
 export const isDrawable = ({ latitude, longitude }: Positions, i: number): boolean =>
   Math.abs(latitude[i]!) <= 90 && Math.abs(longitude[i]!) <= 360
 
@@ -130,7 +130,7 @@ function measureExtent({ latitude, longitude }: Positions): Extent {
   return extent
 }
 
-/** Chooses the deepest zoom at which all of a track fits, and the centre of its bounds. */
+/** Chooses the deepest zoom at which the whole track fits into the image, and the centre of its bounds. */
 export function chooseView(positions: Positions, canvas: Canvas): View {
   const extent = measureExtent(positions)
   let zoom = maxZoom
@@ -174,8 +174,8 @@ export function projectLine({ latitude, longitude }: Positions, view: View): Poi
 }
 
 /**
- * Returns the zoom of vector tiles for an image in which the world is 2^zoom times 256 pixels wide. It differs from the
- * zoom of the image, because vector tiles are drawn 512 pixels wide.
+ * Returns the zoom of vector tiles for an image in which the world is `2 ** zoom * 256` pixels wide. It differs from
+ * the zoom of the image, because vector tiles are drawn 512 pixels wide.
  */
 export function vectorZoom(zoom: number): number {
   return Math.max(0, zoom - 1)
@@ -191,8 +191,8 @@ export function isTile(z: number, x: number, y: number): boolean {
 }
 
 /**
- * Lists the tiles of zoom `tileZoom` that cover the image. They are enlarged if this zoom is lower than that of the
- * view. The world repeats to the east and west and ends in the north and south.
+ * Lists the tiles of zoom `tileZoom` that cover the image. The tiles are enlarged if this zoom is lower than that of
+ * the view. The world repeats in the east and west, and ends in the north and south.
  */
 export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   const scale = 2 ** (view.zoom - tileZoom)
@@ -212,7 +212,7 @@ export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   return tiles.filter(tile => isInImage(tile, view))
 }
 
-/** Whether a tile overlaps with the image. Rounding to whole pixels moves some tiles just outside of it. */
+/** Whether a tile overlaps with the image. After rounding to whole pixels, some listed tiles are just outside of it. */
 function isInImage({ left, top, size }: PlacedTile, { width, height }: Canvas): boolean {
   return left < width && left + size > 0 && top < height && top + size > 0
 }

@@ -2,7 +2,7 @@ import { notFound } from '../../platform/errors'
 import { PathPart, suffixKey } from '../../platform/http/documented'
 import { isTile } from './geometry'
 
-/** Deepest zoom that map programs request. */
+/** Deepest zoom of tiles that can be requested. Map programs use no deeper zoom. */
 const maxZoom = 22
 
 /** Suffix of the path of a tile for high-density screens. */
@@ -10,7 +10,7 @@ const sharpSuffix = '@2x.png'
 
 const lastOfRow = 2 ** maxZoom - 1
 
-/** Documents the path parameters that readImageTile reads. */
+/** Documents the path parameters that `readImageTile` reads. */
 export const imageTileParts = () => ({
   z: PathPart({ type: 'integer', minimum: 0, maximum: maxZoom, description: 'Zoom.' }),
   x: PathPart({
@@ -55,5 +55,5 @@ export function readImageTile(params: { z: string; x: string; y: string }) {
   return { place: { z, x, y }, density: isSharp ? (2 as const) : (1 as const) }
 }
 
-/** Returns the same error as for any unknown path. */
+/** Returns the error for a tile that does not exist. It is the same as for any unknown path. */
 export const tileNotFound = () => notFound('tile-not-found', 'the requested URL was not found on the server')

@@ -1,6 +1,6 @@
 /**
  * Counts how many tracks passed each cell of a heat tile, from their stored lines, and draws the tile as a transparent
- * PNG in colours that are visible on light and on dark maps. Pure: no I/O.
+ * PNG in colours that are visible on light and on dark maps. Does no I/O.
  */
 import { type Colour, encodeIndexedPng } from '../../lib/png'
 import { type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
@@ -14,28 +14,28 @@ import { heatStyle } from '../style/heat'
  */
 export const maxHeatZoom = 15
 
-/** A tile has this many cells along a side, without the margin. */
+/** Number of cells along a side of a tile, without the margin. */
 const gridSide = 128
 /**
- * Number of cells in a row with the margin: one additional cell on both sides, so that smoothing at the edges does not
- * need the neighbouring tiles.
+ * Number of cells in a row with the margin. The margin is one additional cell on both sides, so that smoothing at the
+ * edges does not need the neighbouring tiles.
  */
 const rowLength = gridSide + 2
 
-/** The number of tracks that passed each cell, row by row, with the margin. */
+/** Number of tracks that passed each cell, row by row. The margin is included. */
 type Passes = Uint32Array
 
 export const heatGrid = { side: gridSide, rowLength }
 
 interface PassCounter {
-  /** Counts a track once in each cell it passes. */
+  /** Adds a track, which counts once in each cell that it passes. */
   add(packed: Uint8Array): void
   /** Returns the counts; `null` if no track passed. */
   passes(): Passes | null
 }
 
 /**
- * Creates the counter of a tile. Add lines of the band that `bandOfHeat` returns.
+ * Creates the counter of a tile. The added tracks must be lines of the level of detail that `bandOfHeat` returns.
  * @param place a tile whose zoom is at most the deepest heat zoom
  */
 export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCounter {
@@ -85,15 +85,17 @@ export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCo
 }
 
 /**
- * Returns the band whose lines a heat tile counts. Zooms of bands are for tiles of 512 pixels, but heat tiles have 256.
+ * Returns the level of detail whose lines a heat tile counts. The zooms of a band are for tiles of 512 pixels, but heat
+ * tiles have 256.
  */
 export const bandOfHeat = (z: number) => bandFor(vectorZoom(z))
 
 type Cell = readonly [column: number, row: number]
 
 /**
- * Calls `pass` for each cell on a straight step that may be in the tile: one cell per column, or one per row if the
- * step covers more rows than columns. Neighbouring tiles choose the same cells of a step, so that they match.
+ * Calls `pass` for each cell on the straight line between two cells. It calls it for one cell per column, or for one
+ * per row if the line covers more rows than columns. Neighbouring tiles choose the same cells of a line, so that they
+ * match.
  */
 function passStep(from: Cell, to: Cell, pass: (column: number, row: number) => void) {
   const isFlat = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1])
@@ -117,7 +119,7 @@ const lastShade = heatStyle.shades - 1
 const palette = Array.from({ length: heatStyle.shades }, (_, index) => colourAt(index / lastShade))
 
 /**
- * Draws a tile of any zoom. For zooms deeper than the deepest heat zoom, it enlarges a part of a tile of that zoom.
+ * Draws a tile of any zoom. For zooms deeper than `maxHeatZoom`, a part of a tile of `maxHeatZoom` is enlarged.
  * @param passes the counts of the tile `countedTile(place)`
  */
 export function drawHeatTile(passes: Passes, place: TilePlace, density: Density): Uint8Array<ArrayBuffer> {
@@ -152,9 +154,9 @@ function partOf({ z, x, y }: TilePlace) {
 }
 
 /**
- * Returns the heat of each cell, from 0 to 1, on a logarithmic scale from one pass to `passesOfHottest`. The scale is
- * the same for everybody, so that a new workout only changes the tiles that it passes. Most lines are one cell wide.
- * Smoothing would make the middle of such lines fainter, so the heat is divided by `middleWeight`.
+ * Returns the heat of each cell, from 0 to 1, on a logarithmic scale from one pass to `passesOfHottest`. The scale does
+ * not depend on the user's workouts, so that a new workout only changes the tiles that it passes. Most lines are one
+ * cell wide. Smoothing would make the middle of such lines fainter, so the heat is divided by `middleWeight`.
  */
 function heatsOf(passes: Passes, zoom: number): Float32Array {
   const { heatOfOnce, passesOfHottest, morePassesPerZoom } = heatStyle
@@ -175,7 +177,7 @@ interface Sample {
 /**
  * Returns the weights of the three cells around a pixel. They are a quadratic B-spline, which is smooth at any
  * enlargement (Unser, Splines: a perfect fit for signal and image processing, 1999).
- * @param off distance of the pixel from the middle of its cell, -0.5 to 0.5 cells
+ * @param off distance of the pixel from the middle of its cell, in cells, from -0.5 to 0.5
  */
 const splineWeights = (off: number): Sample['weights'] => [
   (0.5 - off) ** 2 / 2,
@@ -184,8 +186,8 @@ const splineWeights = (off: number): Sample['weights'] => [
 ]
 
 /**
- * The weight of a cell for the pixel in its middle: the share of its heat that remains there if both neighbours have no
- * heat.
+ * Weight of a cell for a pixel in the middle of the cell. If both neighbours have no heat, this share of the cell's
+ * heat remains.
  */
 const [, middleWeight] = splineWeights(0)
 
@@ -194,7 +196,7 @@ function sampleAlong(start: number, side: number, size: number): Sample[] {
     const position = start + ((pixel + 0.5) / size) * side
     const nearest = Math.floor(position)
     const off = position - nearest - 0.5
-    // The margin shifts indexes by one, so the cell before the nearest has the index `nearest`.
+    // The margin shifts indexes by one. Therefore `nearest` is the index of the cell before the nearest cell.
     return { first: nearest, weights: splineWeights(off) }
   })
 }

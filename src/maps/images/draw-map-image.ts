@@ -1,6 +1,6 @@
 /**
- * Draws the map image of a track, on the tiles of a tile server or on the built-in base map. Its SVG only contains
- * numbers, and colours and names of Trackhut itself, so that no text of users or other servers gets into it.
+ * Draws the map image of a track, on the tiles of a tile server or on the built-in base map. The SVG only contains
+ * numbers, and colours and names from Trackhut itself. Texts from users or other servers never get into it.
  */
 
 import type { Point } from '../../tracks/lines/web-mercator'
@@ -54,7 +54,8 @@ export async function drawMapImage(
 ): Promise<MapImage> {
   const fetched = tiles && (await fetchTiles(view, tiles))
   if (fetched) {
-    // Tiles of a tile server exist in only one theme, so the track always gets the light colours on them.
+    // A tile server has tiles in only one theme, which is light. Therefore the track has the colours of the light theme
+    // on them.
     const svg = buildSvg(view, [drawTiles(fetched, view), drawTrack([line], 'light')])
     return { png: await renderPng(svg, 'photograph'), lacksTiles: false }
   }

@@ -1,4 +1,4 @@
-/** Draws many tracks on one map, without a tile server. Lines look darker where tracks overlap. */
+/** Draws many tracks on one map, without a tile server. Where tracks overlap, the lines look darker. */
 import { type Bounds, boundsAround, boundsOfMost } from '../../tracks/lines/bounds'
 import { decodePolyline } from '../../tracks/lines/decode-polyline'
 import type { Point } from '../../tracks/lines/web-mercator'

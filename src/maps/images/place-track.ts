@@ -1,4 +1,4 @@
-/** Positions a track in its map image. Pure: no I/O. */
+/** Positions a track in its map image. Does no I/O. */
 import { simplifyLine } from '../../tracks/lines/simplify'
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { Track } from '../../tracks/track'
@@ -18,18 +18,18 @@ const maxPoints = 2000
 /** The data about a track that an image needs. */
 export interface PlacedTrack {
   view: View
-  /** The points of the line in pixels. */
+  /** Points of the track's line in the image, in pixels. */
   line: Point[]
 }
 
-/** Chooses the view and projects the line. Invalid positions are left out. */
+/** Chooses the view of a track and projects its line. Invalid positions are left out. */
 export function placeTrack(positions: Positions, canvas: Canvas): PlacedTrack {
   const continued = continuePositions(positions)
   const view = chooseView(continued, canvas)
   return { view, line: simplifyLine(projectLine(continued, view), maxPoints) }
 }
 
-/** Maximum number of drawn parts of a track. Further parts are noise. */
+/** Maximum number of drawn parts of a track. A track with more parts is noisy, and its further parts are not drawn. */
 const maxParts = 500
 
 /** Like `placeTrack`, but with one line per segment, so that gaps and hidden parts are not drawn. */

@@ -10,13 +10,13 @@ import type { MapImage } from './draw-map-image'
 import { type PlacedTrack, placeTrack } from './place-track'
 
 interface DrawMapImage {
-  /** The points, packed by tracks/track.ts. */
+  /** The points of the track, packed by tracks/track.ts. */
   track: Uint8Array
   canvas: Canvas
   theme: Theme
   /** All usable offline maps. */
   regions: readonly Region[]
-  /** If a tile server is configured, the worker may have to wait for tiles. */
+  /** Whether a tile server is configured. The worker may then have to wait for tiles. */
   fetchesTiles: boolean
 }
 
@@ -28,14 +28,16 @@ interface Ctx {
 
 const drawingMs = 5_000
 
-/** Additional time for fetching tiles. It is enough for two attempts, each of which is aborted after 10 s. */
+/**
+ * Additional time in ms for fetching tiles. It is enough for two attempts, each of which is aborted after 10 seconds.
+ */
 const fetchingMs = 20_000
 
 export const mapImageTask: Task<DrawMapImage, MapImage, Ctx> = {
   name: 'draw-map-image',
   queue: 'render',
   timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
-  // The queue limit corresponds to about half a minute of work.
+  // When the queue is full, it contains about half a minute of work.
   limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ track, canvas, theme, regions }, { baseMap, tiles, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')
@@ -54,7 +56,10 @@ interface DrawPlacedTrack {
   regions: readonly Region[]
 }
 
-/** Draws the map image of a workout during its upload, in the process that has measured it, without a tile server. */
+/**
+ * Draws the map image of a workout during its upload, without a tile server. Runs in the process that has measured the
+ * workout.
+ */
 export const placedTrackTask: Task<DrawPlacedTrack, MapImage, Ctx> = {
   name: 'draw-placed-track',
   queue: 'general',

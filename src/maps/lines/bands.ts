@@ -1,14 +1,17 @@
 // A track is stored in three levels of detail, each for a range of zooms, so that a map of thousands of tracks only
-// reads the detail that it can show. The functions here are pure.
+// reads the detail that it can show. The functions here do no I/O.
 
 export interface Band {
-  /** The id is stored with the lines, so the meaning of an existing id must not change. */
+  /** The id is stored with the lines. Therefore the meaning of an existing id must not change. */
   id: number
   /** Deepest zoom of the band, for tiles of 512 pixels. */
   zoom: number
-  /** The world is 2^bits units wide and high. */
+  /** Number of bits of a coordinate: the world is `2 ** bits` units wide and high. */
   bits: number
-  /** Maximum number of points per track. Only noisy tracks have more; their least significant points are dropped. */
+  /**
+   * Maximum number of points per track. Only noisy tracks have more points; then the least significant points are left
+   * out.
+   */
   maxPoints: number
 }
 

@@ -29,7 +29,7 @@ export interface DavContext extends WorkoutsContext {
   inbox: Inbox | null
 }
 
-/** An account with its folder. */
+/** A user's account and the user's inbox folder. */
 export interface Owner {
   account: Account
   folder: OwnFolder
@@ -173,8 +173,8 @@ export async function moveFile(
   // A file that was already imported is renamed within `done`.
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)
-  // If the moved file is in `done`, a file outside `done` with the new name is removed, because programs would see that
-  // file instead of the moved one.
+  // If the moved file is in `done`, a file outside `done` with the new name is removed, because programs would
+  // otherwise see that file instead of the moved one.
   const hiding = source.location === join(folder.root, ...path) ? null : join(folder.root, ...to)
   await makeFolder(dirname(target))
   const moved = move(ctx, account, { from: source.location, to: target, hiding, mayReplace })

@@ -3,7 +3,10 @@ import { basePathOf } from '../../platform/http/public-origin'
 
 export const davRoot = '/dav'
 
-/** Names of the folders and, at the end, of the file; empty for the user's own folder. All are valid file names. */
+/**
+ * Names of the folders and, as the last element, of the file; empty for the user's own folder. All are valid file
+ * names.
+ */
 export type DavPath = readonly string[]
 
 const maxDepth = 5
@@ -47,7 +50,7 @@ function decode(name: string): string | null {
   }
 }
 
-/** Whether a name is valid on all file systems, which differ in this respect. */
+/** Whether a name is valid on all file systems. Each file system forbids other names. */
 const isName = (name: string) =>
   name !== '.' &&
   name !== '..' &&

@@ -61,7 +61,7 @@ const refused = ['POST', 'PATCH', 'COPY', 'PROPPATCH', 'LOCK', 'UNLOCK', 'REPORT
 
 async function readProperties(ctx: DavContext, { request, owner, path }: Asked): Promise<Response> {
   const depth = request.headers.get('depth')?.trim().toLowerCase() ?? '1'
-  // Programs that get this response list the folders one by one instead.
+  // Programs that receive this response list the folders one by one instead.
   if (depth === 'infinity') return new Response(finiteOnly, { status: 403, headers: xml })
   if (depth !== '0' && depth !== '1') return status(400)
   const wanted = readWanted(await readQuestion(request))

@@ -1,5 +1,5 @@
-// Deletes WebDAV uploads that did not become workouts: temporary files that were not renamed, and refused files. Files
-// that other programs put into the inbox are not deleted.
+// Deletes files that WebDAV programs uploaded and that did not become workouts: temporary files that were not renamed,
+// and refused files. Files that reached the inbox in another way are not deleted.
 import { join, parse } from 'node:path'
 import { day, hour } from '../../lib/durations'
 import { type Account, findAccount } from '../../platform/access/store'
@@ -59,7 +59,10 @@ export const sweepSentFileJob = job({
   },
 })
 
-/** Finds the files of an upload that are still on disk: the temporary file, or the refused file and its `.txt`. */
+/**
+ * Finds the files on disk that come from an upload: the temporary file, or the refused file and the `.txt` with its
+ * reason.
+ */
 async function findLeft(folder: OwnFolder, path: DavPath): Promise<Resource[]> {
   const sentName = path.at(-1) ?? ''
   const found = path.some(isTemporary)
@@ -74,8 +77,8 @@ async function isWaiting(folder: OwnFolder, path: DavPath): Promise<boolean> {
 }
 
 /**
- * Whether a file in `refused` belongs to a file that was sent: it has the same name, is a numbered copy, or is the
- * `.txt` beside one of these.
+ * Whether a file in `refused` comes from a sent file: it has the same name, is a numbered copy, or is the `.txt` file
+ * of one of these.
  */
 function isOf(name: string, sentName: string): boolean {
   const file = name.endsWith('.txt') ? name.slice(0, -'.txt'.length) : name

@@ -25,8 +25,8 @@ interface Refusal {
 const waitMs = day
 
 /**
- * Requests an archive, which a job makes. A new archive replaces the earlier one, but only after a day. After a
- * failure, an archive can be requested again at once.
+ * Requests an archive, which a job makes. A new archive replaces the earlier one, but can only be requested a day
+ * later. After a failure, an archive can be requested again at once.
  * @returns the current request, and the reason if no new archive is made, otherwise null
  */
 export async function requestExport(

@@ -23,8 +23,8 @@ export const ExportAnswer = named('ExportAnswer', success({ request: Nullable(Ex
 export type ExportAnswer = Static<typeof ExportAnswer>
 
 /**
- * The response to a request for an export. A refusal also has HTTP status 200, because it contains the existing
- * request.
+ * The response to a request for an export. A refused request also has HTTP status 200, because the response contains
+ * the existing request.
  */
 export const RequestedExportAnswer = named(
   'RequestedExportAnswer',

@@ -48,8 +48,8 @@ export function viewArchivedEquipment(row: EquipmentRow) {
 }
 
 /**
- * A user's preference for a sport. It includes the label of the sport, because the sport may have another id on another
- * server.
+ * A user's preference for a sport. It includes the label of the sport, because the sport may have another id on the
+ * server that imports the archive.
  */
 export function viewArchivedPreference({ sport, preference }: SportOfUser) {
   return {
@@ -63,8 +63,8 @@ export function viewArchivedPreference({ sport, preference }: SportOfUser) {
 }
 
 /**
- * A user's choices between device and points for the workouts of a sport, or for all workouts.
- * @param sport `null` for all sports
+ * A user's choices for the workouts of a sport, or for all workouts: whether each figure is that of the device or is
+ * computed from the points.
  */
 export function viewArchivedFigurePreference(
   sport: { id: number; label: string | null } | null,
@@ -77,7 +77,7 @@ export function viewArchivedFigurePreference(
   }
 }
 
-/** A sport that was defined on this server and may be unknown to another one. */
+/** A sport that was defined on this server and that other servers may not know. */
 export function viewArchivedSport({ sport, own }: SportOfUser) {
   return {
     id: sport.id,
@@ -141,7 +141,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
   const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
   return {
     ...kept,
-    // The stored weather is kept, even if the API hides it because the workout was indoors.
+    // The stored weather is archived, even if the API hides it because the workout was indoors.
     weather_start: viewWeather(workout.weatherStart),
     weather_end: viewWeather(workout.weatherEnd),
     workout_date: archiveDate(workout.workoutDate),
@@ -151,7 +151,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     records: records.map(viewArchivedRecord),
     sport_label: sportLabel,
     gpx,
-    // Only written if they are set: few workouts have these fields.
+    // These fields are only written if they are set, because few workouts have them.
     ...(!sport_confirmed && { sport_confirmed }),
     ...(hasUnusualSources && { distance_source, figure_sources }),
     ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),

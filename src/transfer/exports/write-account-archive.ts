@@ -38,7 +38,7 @@ interface ArchivedPart {
   /** Ids of the workouts in this part, in chronological order. */
   workoutIds: number[]
   /**
-   * True if the archive also contains all goals, what belongs to training, and all equipment; false if only the
+   * True if the archive also contains all goals, all training data, and all equipment; false if it contains only the
    * equipment of these workouts.
    */
   isWithOthers: boolean
@@ -50,7 +50,7 @@ export interface WriteArchive {
   path: string
   /** Time of the export, in milliseconds since 1970. */
   madeAt: number
-  /** Limits the archive to a part of the account; null or missing for the whole account. */
+  /** Limits the archive to a part of the account. If it is null or missing, the archive contains the whole account. */
   part?: ArchivedPart | null
 }
 
@@ -146,7 +146,10 @@ function figurePreferencesOf({ db }: ArchivedInstance, user: Account, sportLabel
   return Object.keys(ofAll).length > 0 ? [viewArchivedFigurePreference(null, ofAll), ...ofEach] : ofEach
 }
 
-/** Returns the equipment in the archive. In an archive of a part, equipment has no default sports. */
+/**
+ * Returns the equipment for the archive. If the archive contains only a part of the account, its equipment has no
+ * default sports.
+ */
 function equipmentsOf({ db }: ArchivedInstance, user: Account, part: ArchivedPart | null) {
   const all = listEquipments(db, user.id, undefined)
   if (!part) return all.map(viewArchivedEquipment)
@@ -200,7 +203,9 @@ interface AccountFacts {
   packed: Set<string>
 }
 
-/** Returns a user's workouts in archived form, in this order. Workouts that were deleted meanwhile are left out. */
+/**
+ * Returns a user's workouts in archived form, in the order of `ids`. Workouts that were deleted meanwhile are left out.
+ */
 function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[], account: AccountFacts) {
   const rows = new Map(listWorkoutRows(db, ids).map(row => [row.id, row]))
   const segments = listSegmentsOfWorkouts(db, ids)

@@ -45,8 +45,8 @@ export async function importInstance(
 }
 
 /**
- * Imports settings, sports and equipment types. Runs first, because the stopped-speed thresholds of sports affect how
- * recordings are measured.
+ * Imports settings, sports and equipment types. This runs first, because the stopped-speed thresholds of sports affect
+ * how recordings are measured.
  * @returns ids of the new sports in this instance, by their names in FitTrackee
  */
 function takeOverSettings(
@@ -151,7 +151,10 @@ function insertAccount(
   return { userId, equipmentIds }
 }
 
-/** Describes what was changed; null if the item was imported unchanged, or if its sport still has to be chosen. */
+/**
+ * Describes what was changed in an item. Returns null if the item was imported unchanged, or if its sport still has to
+ * be chosen.
+ */
 function describe({ outcome, reason, keepsFile }: Outcome): string | null {
   if (outcome === 'added') {
     return reason && `kept with its figures${keepsFile ? ' and its file' : ''}, ${reason.sentence}`

@@ -143,8 +143,8 @@ function listOthers({ others }: FittrackeeInstance): string[] {
 }
 
 /**
- * Yields CSV (RFC 4180) for a spreadsheet: one line for each figure of a workout that differs, and one for each note
- * about a workout.
+ * Yields CSV (RFC 4180) for a spreadsheet: one line for each figure of a workout that is different here, and one for
+ * each note about a workout.
  */
 export function* listChanges(users: UserSummary[]): Generator<string> {
   yield 'user,workout,date,title,figure,unit,before,after,difference,note\r\n'
@@ -174,7 +174,7 @@ const columnsOf = (username: string, { shortId, workoutDate, title }: NamedWorko
   asText(title ?? ''),
 ]
 
-/** Makes user input safe: a spreadsheet would evaluate a title that looks like a formula. */
+/** Makes text from users safe, because a spreadsheet would evaluate a title that looks like a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const writeRow = (cells: readonly string[]) => `${cells.map(writeCell).join(',')}\r\n`

@@ -63,7 +63,7 @@ const countByExtension = (paths: string[]): Map<string, number> =>
   )
 
 /**
- * A figure with different values in FitTrackee and here; null where the value is missing. Values are integers as in the
+ * A figure whose values in FitTrackee and here are different; a missing value is null. Values are integers as in the
  * database.
  */
 export interface Difference {

@@ -37,7 +37,7 @@ export function listUnknownSports(
 
 /**
  * Returns the sport to add. Its measure and threshold are those in the dump; everything else is suggested from its
- * name. A sport with the name of a ready sport becomes that sport, with the label of the dump.
+ * name. If Trackhut knows a sport of this name, that sport is added with the label from the dump.
  */
 export function asNewSport({ sports }: FittrackeeInstance, { name, workouts }: UnknownSport): NewSport {
   const { stoppedSpeedThreshold = null, measure = null } = sports.find(({ label }) => label === name) ?? {}

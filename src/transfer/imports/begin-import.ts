@@ -27,11 +27,11 @@ interface ArchiveUpload {
   /** Whether nothing is stored until `startImport` is called. */
   wantsPreview: boolean
   /**
-   * True if the user sends the archive, false for an administrator's command. If the account is suspended meanwhile,
-   * only the user's request fails.
+   * True if the user uploads the archive, false if an administrator imports it with a command. If the account is
+   * suspended meanwhile, only the user's request fails.
    */
   isOfPerson: boolean
-  /** Sport of the files that name none; if this is missing, the sport of each is guessed. */
+  /** Sport of the files that do not name a sport. If this is missing, the sport of each such file is guessed. */
   unnamedSportId?: number | undefined
   /** Id of the upload in pieces that has received the archive. If this is set, `content` is ignored. */
   upload?: string | null
@@ -51,7 +51,7 @@ export async function beginImport(
   upload: ArchiveUpload,
 ): Promise<Import> {
   requireNoneUnderway(ctx.db, userId)
-  // Several uploads at once could fill the disk.
+  // A user may upload only one archive at a time, because several uploads at once could fill the disk.
   return ctx.exclusively(`import of ${userId}`, () => receive(ctx, userId, upload), underway)
 }
 

@@ -5,7 +5,7 @@ import { recountInboxOf } from '../../platform/storage/count-uploads'
 import { listOwnersOfInboxFolders } from '../../platform/storage/inbox-folders'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 
-/** Interval of counting each folder, and shorter interval of counting a folder in which files arrive. */
+/** Intervals in ms of counting: for each folder, and a shorter interval for a folder in which files arrive. */
 const countMs = hour
 const countSoonMs = minute
 
@@ -35,7 +35,7 @@ export class CountedFolders {
     if (isDue) await recountInboxOf(this.world(), userId).catch(() => this.onFailure(userId))
   }
 
-  /** Counts the folders that this round has not examined: those that are missing, and those of inactive users. */
+  /** Counts the folders that this round has not examined: folders that are missing, and folders of inactive users. */
   async countOthers(looked: readonly Account[]): Promise<void> {
     const ids = new Set(looked.map(({ id }) => id))
     for (const id of listOwnersOfInboxFolders(this.world().db)) {

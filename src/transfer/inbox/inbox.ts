@@ -20,7 +20,7 @@ import { canMoveHandled, moveHandledKind, takenFile } from './move-handled'
 import { takeFile } from './take-file'
 import { WatchedFolders } from './watched-folders'
 
-/** Interval of rounds in ms. They are needed because network file systems do not report changes. */
+/** Interval between two rounds in ms. Rounds are needed because network file systems do not report changes. */
 const roundMs = minute
 
 /** Delay in ms after a reported change, because programs change a file many times per second. */
@@ -33,9 +33,9 @@ interface CompleteFiles {
 
 /**
  * The inbox does nothing until `start` is called. Then it makes *rounds*: every minute, soon after a change, and when
- * new files may be complete. `stop` ends this for good. A round finds complete files and queues them for import: files
- * of one user are imported one by one, and those of different users in parallel. Rounds do not overlap, and do not wait
- * for imports.
+ * new files may be complete. After `stop`, no round begins. A round finds complete files and queues them for import:
+ * files of one user are imported one by one, and those of different users in parallel. Rounds do not overlap, and do
+ * not wait for imports.
  */
 export class Inbox {
   private readonly files = new KnownFiles()
@@ -50,7 +50,7 @@ export class Inbox {
     },
   )
   private readonly watched: WatchedFolders
-  /** The warnings that have already been logged, each as its sentence followed by the folder's name. */
+  /** Warnings that have already been logged. Each entry is the text of the warning, followed by the folder's name. */
   private readonly warnings = new Set<string>()
   private endRounds = () => {}
   /** Timer of an extra round before the next regular one. */
@@ -84,7 +84,7 @@ export class Inbox {
     await ended
   }
 
-  /** Makes one round. Resolves when all its files are imported. */
+  /** Makes one round. Resolves when all files that it found are imported. */
   async look(): Promise<void> {
     const { taken } = await this.beginLook()
     await taken
@@ -164,7 +164,8 @@ export class Inbox {
 
   private async takeAll({ account, files }: CompleteFiles): Promise<void> {
     for (const file of files) {
-      // Checked again, because another round may have tried this file in vain while this list waited for its turn.
+      // This is checked again, because another round may have tried this file and failed while this list waited for its
+      // turn.
       const isReady = this.files.isReady(file, this.world().clock())
       if (isReady && !this.turns.isEnded) await this.takeOne(account, file)
     }
@@ -210,7 +211,9 @@ export class Inbox {
   }
 }
 
-/** Queues of work. Work for the same account runs in sequence. The key `null` is for work on the whole inbox. */
+/**
+ * Queues of work. Work for the same account runs one after the other. The key `null` is for work on the whole inbox.
+ */
 class Turns {
   private readonly last = new Map<number | null, Promise<void>>()
   isEnded = false
@@ -226,7 +229,7 @@ class Turns {
     if (this.last.get(whose) === mine) this.last.delete(whose)
   }
 
-  /** Waits for running work, and starts no more. */
+  /** Waits for running work. No further work is started. */
   async end(): Promise<void> {
     this.isEnded = true
     await Promise.all(this.last.values())

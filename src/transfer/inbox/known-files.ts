@@ -33,7 +33,7 @@ export class KnownFiles {
     this.known = new Map()
   }
 
-  /** Notes that the file exists in this round. @returns whether the file is ready to be imported */
+  /** Records that the file exists in this round. @returns whether the file is ready to be imported */
   see(file: WaitingFile, now: Date): boolean {
     const name = nameOf(file)
     const last = this.before.get(name)

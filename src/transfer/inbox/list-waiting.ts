@@ -16,7 +16,7 @@ export interface WaitingFile {
   /** Path below that folder, with slashes. */
   path: string
   size: number
-  /** In milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   modifiedAt: number
 }
 

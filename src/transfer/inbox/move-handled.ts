@@ -34,7 +34,7 @@ export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: W
 
 export const moveHandledJob: Job<{ config: Config; db: Db }> = job({
   kind: moveHandledKind,
-  // Retried for a week, because the file counts as imported only while the job exists.
+  // The job is retried for a week, because the file counts as imported only while the job exists.
   delays: [minute, 10 * minute, ...Array.from({ length: 7 * 24 }, () => hour)],
   async run({ config, db }: { config: Config; db: Db }, { userId, ...file }) {
     const username = findAccount(db, userId)?.username
@@ -45,7 +45,7 @@ export const moveHandledJob: Job<{ config: Config; db: Db }> = job({
 
 /**
  * Moves a file to another folder, unless it has changed or no longer exists.
- * @param text content of the `.txt` file beside it; `null` for none
+ * @param text content of the `.txt` file beside it; `null` to write no text file
  */
 export async function moveHandled(
   inbox: string,
@@ -69,8 +69,8 @@ async function writeText(path: string, text: string) {
 }
 
 /**
- * Maximum number that is appended to a file name. After that, files with the same name get random characters, because
- * trying all used numbers would take longer with each file.
+ * Maximum number that is appended to a file name. If all these numbers are used, random characters are appended
+ * instead, because trying all used numbers would take longer with each file.
  */
 const maxNumbered = 100
 
@@ -104,8 +104,8 @@ async function requireFolder(path: string) {
 }
 
 /**
- * Whether a file can be moved out of the inbox. A file that cannot must not be imported, because each round would
- * import it again.
+ * Whether a file can be moved out of the inbox. If it cannot be moved, it must not be imported, because each round
+ * would import it again.
  */
 export async function canMoveHandled(inbox: string, { username, path }: WaitingFile): Promise<boolean> {
   try {

@@ -81,7 +81,7 @@ async function receive(
 }
 
 /**
- * Copies the file and checks that it has not changed meanwhile.
+ * Copies the file, and checks that it has not changed during the copy.
  * @throws Changed if the file has changed or no longer exists
  */
 async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Promise<SpooledContent> {
@@ -100,7 +100,7 @@ async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Prom
   return content
 }
 
-/** Opens a file. Throws if the file or its folder is a link, even if it is replaced at this very moment. */
+/** Opens a file. Throws if the file or its folder is a link, even if it is replaced by a link at this moment. */
 async function openInside(inbox: string, { username, path }: WaitingFile): Promise<FileHandle> {
   const folder = dirname(join(await realpath(inbox), username, path))
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -117,7 +117,7 @@ const isFileAtFault = (error: unknown): error is AppError =>
   error instanceof AppError && (error.kind === 'invalid' || error.kind === 'tooLarge')
 
 /**
- * Returns the text for a refused file. It is not the error's message, because that must stay the same for existing
+ * Returns the text for a refused file. The error's message is not used, because it must stay the same for existing
  * clients.
  */
 function explain({ code, detail: { most, shelf, ...detail } = {} }: AppError, now: Date): string {

@@ -39,7 +39,7 @@ export class WatchedFolders {
       watcher.on('error', () => {})
       this.watchers.set(name, watcher)
     } catch {
-      // The limit of the system for watched folders is reached.
+      // The system does not allow more watched folders.
     }
   }
 }

@@ -32,11 +32,11 @@ export interface BegunRestore {
   isNewAccount: boolean
   wasAdmin: boolean
   isSuspended: boolean
-  /** Number of workouts in the backup that also exist in this instance. */
+  /** Number of wanted workouts in the backup that this instance still has. */
   present: number
   /**
-   * Number of workouts in the backup that are hidden in this instance, because they were merged, or deleted so recently
-   * that the user can undo it.
+   * Number of wanted workouts in the backup that are hidden in this instance, because they were merged into others, or
+   * were deleted so recently that the user can undo the deletion.
    */
   hidden: number
   /** Paths of missing or damaged files in the backup, below the upload folder. */
@@ -44,10 +44,11 @@ export interface BegunRestore {
 }
 
 /**
- * Reads a part of a backup, and begins to import those of its workouts that are missing in this instance.
+ * Reads a part of a backup, and begins to import the workouts in it that this instance does not have.
  * @param path path of the backup
  * @param folder an empty folder for temporary files
- * @throws CommandFailed, AppError if there is nothing to restore, or if it is impossible; nothing is changed then
+ * @throws CommandFailed, AppError if there is nothing to restore, or if the restore is impossible; nothing is changed
+ * in this case
  */
 export async function beginRestore(
   ctx: PlatformContext,
@@ -164,8 +165,8 @@ const isHere = ({ username }: Account, isHidden: boolean) =>
 
 /**
  * Compares workouts in the backup with those in this instance.
- * @returns `missing`: ids, in the backup, of the workouts that this instance lacks. `files`: paths of their files below
- *   the upload folder. `present` and `hidden`: how many of the workouts are shown and hidden in this instance
+ * @returns `missing`: ids that the workouts which this instance lacks have in the backup. `files`: paths of their files
+ * below the upload folder. `present` and `hidden`: how many of the workouts are visible and hidden in this instance
  */
 function compare(
   db: Db,
@@ -180,7 +181,7 @@ function compare(
   const files = missing.flatMap(({ sourceFile, originalFile }) => [sourceFile, originalFile])
   return {
     missing: missing.map(({ id }) => id),
-    // A set, because several workouts of one outing share a file.
+    // This is a set, because several workouts that come from the same uploaded file share it.
     files: [...new Set(files.filter(path => path !== null))],
     present: count(present),
     hidden: count(hidden),
@@ -218,7 +219,7 @@ const isSamePerson = (here: Account, before: Account) =>
   here.createdAt.getTime() === before.createdAt.getTime() ||
   here.email.toLowerCase() === before.email.toLowerCase()
 
-/** Whether the account is unchanged since an interrupted restore created it: it has no import and no workouts. */
+/** Whether the account is unchanged since an interrupted restore created it: it has neither an import nor workouts. */
 const isStillEmpty = (db: Db, here: Account, before: Account) =>
   here.createdAt.getTime() === before.createdAt.getTime() &&
   !findImportOf(db, here.id) &&
@@ -227,7 +228,7 @@ const isStillEmpty = (db: Db, here: Account, before: Account) =>
 /**
  * Creates the account with its old password, but without administrator rights, because they may have been revoked since
  * the backup. The import adds everything else except the privacy zones. The zones must be exactly the old ones, because
- * two different sets of zones would together reveal more than one.
+ * somebody who sees the tracks with two different sets of zones learns more about the hidden places than with one set.
  * @param zones privacy zones in the backup
  */
 function makeAccountHere(

@@ -1,4 +1,4 @@
-/** Draws names as SVG paths, because the renderer of images has no fonts. Pure: no I/O. */
+/** Draws names as SVG paths, because the renderer of images has no fonts. Does no I/O. */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import { type Box, toTenths } from '../../geometry/clip'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
@@ -7,8 +7,8 @@ import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames } from './names'
 
 /**
- * The position of an image in a world that is 2^zoom times 256 pixels wide, in pixels from the upper left corner of the
- * world.
+ * The position of an image in a world that is `2 ** zoom * 256` pixels wide. It is given in pixels from the upper left
+ * corner of the world.
  */
 interface NamesPlace {
   canvas: Canvas
@@ -17,8 +17,8 @@ interface NamesPlace {
   top: number
   theme: Theme
   /**
-   * True if the image is a tile. Names at its edge are then cut, because they continue in the next tile; in other
-   * images they are left out.
+   * True if the image is a tile. A name at its edge is then cut, because the neighbouring tile shows the rest of it. In
+   * other images, such names are left out.
    */
   isTile: boolean
 }
@@ -72,7 +72,7 @@ function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
   return left > 0 && right < canvas.width && top > 0 && bottom < canvas.height
 }
 
-/** Whether any part of the name is in the image. It may be in the image although its position is outside of it. */
+/** Whether any part of the name is in the image. The position of such a name may be outside of the image. */
 function isSeen(name: MapName, { width, height }: Canvas, lettering: Lettering): boolean {
   const { left, top, right, bottom } = boxOf(name, lettering)
   return right > 0 && left < width && bottom > 0 && top < height
@@ -85,8 +85,8 @@ function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering
   const radians = (angle * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   const above = nameLayout.rise + (local === undefined ? 0 : size * nameLayout.lineHeight)
-  // The words stand above the position and turn around it. So rotated words are also moved sideways, and the box must
-  // be wider.
+  // The words stand above the position and are rotated around it. Therefore rotated words also move sideways, and the
+  // box must be wider.
   const across = half * cosine + (size + above) * sine + 3
   const down = half * sine + size
   return { left: x - across, right: x + across, top: y - down - above, bottom: y + down }

@@ -1,4 +1,4 @@
-/** Encodes names as vector tiles for the interactive map. Pure: no I/O. */
+/** Encodes names as vector tiles for the interactive map. Does no I/O. */
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { isTile, type TilePlace } from '../../geometry/geometry'
 import { lastNameTileZoom, lastNameZoom } from '../../style/names'
@@ -8,8 +8,8 @@ const tileExtent = 4096
 
 /**
  * Encodes the names in a tile as a gzip-compressed Mapbox vector tile with the layer `names`; `null` if there are none.
- * Tiles of the deepest zoom also contain the names that only deeper zooms show, because viewers enlarge these tiles
- * there. The properties of a name include the zooms that show it.
+ * Tiles of the deepest zoom also contain the names that only deeper zooms show, because map viewers enlarge these tiles
+ * for deeper zooms. The properties of a name include the zooms that show it.
  */
 export async function encodeNamesTile(
   names: MapNames,

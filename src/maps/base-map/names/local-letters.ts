@@ -10,8 +10,8 @@ import letters from './local-letters.otf.gz' with { type: 'file' }
 import signs from './local-signs.otf.gz' with { type: 'file' }
 
 /**
- * Unit of the stored outlines, in thousandths of the font size. Coordinates are rounded to it. It is a tenth of a pixel
- * for the largest names.
+ * Unit of the stored outlines, in thousandths of the font size. Coordinates are rounded to this unit, which is a tenth
+ * of a pixel for the largest names.
  */
 export const grain = 8
 

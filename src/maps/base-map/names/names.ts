@@ -22,22 +22,25 @@ export const never = 255
 export const nameSteps = 2 ** 18
 
 /**
- * The names as one array per column, which compresses well. Index n belongs to the nth name. Zooms are those of vector
- * tiles, 512 pixels wide.
+ * The names, as one array for each property, which compresses well. Index n belongs to the nth name. Zooms are those of
+ * vector tiles, 512 pixels wide.
  */
 export interface OtherNames {
-  /** Country names have their local name in a second line if it uses other letters. */
+  /**
+   * For each name, one or two lines of text. A country has its local name in a second line if this name uses other
+   * letters.
+   */
   texts: string[]
-  /** Index into `texts`. */
+  /** For each name, its index in `texts`. */
   text: number[]
-  /** Index into `nameKinds`. */
+  /** For each name, its index in `nameKinds`. */
   kind: number[]
   x: number[]
   y: number[]
-  /** Angle of the words in degrees, clockwise. */
+  /** For each name, the angle of its words in degrees, clockwise. */
   angle: number[]
   from: number[]
-  /** The last zoom at which the name is shown. */
+  /** For each name, the last zoom at which it is shown. */
   until: number[]
 }
 
@@ -51,7 +54,10 @@ export interface MapName {
   y: number
   /** Angle of the words in degrees, clockwise. */
   angle: number
-  /** The first and the last zoom at which the name is shown. Zooms are those of vector tiles, 512 pixels wide. */
+  /**
+   * `from` and `until` are the first and the last zoom at which the name is shown. Zooms are those of vector tiles, 512
+   * pixels wide.
+   */
   from: number
   until: number
 }
@@ -65,7 +71,7 @@ export interface MapNames {
   within(square: Box, zoom: number, lastZoom?: number): Promise<MapName[]>
   /** Lists the towns that are shown in a square. */
   townsWithin(square: Box, zoom: number): Promise<MapName[]>
-  /** Opens the lettering for images, with or without the many letters of local names. */
+  /** Opens the lettering for images. Only with `isLocal`, it has the many letters that local names need. */
   lettering(isLocal: boolean): Promise<Lettering>
   /** Returns a text that changes whenever the names change. */
   version(): Promise<string>
@@ -103,7 +109,7 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
 
 interface Opened {
   towns: Towns
-  /** The zooms from which towns are shown, by index. */
+  /** By index of a town, the first zoom at which its name is shown. */
   zooms: Uint8Array
   locals: LocalNames
   others: OtherNames
@@ -111,7 +117,7 @@ interface Opened {
   rows: readonly number[][]
 }
 
-/** Number of rows into which names are sorted. It is so large that a row has only few names. */
+/** Number of rows of the world by which names are indexed. It is so large that a row has only few names. */
 const rowCount = 512
 
 /** Opens the lettering with the letters of local names. */
@@ -162,7 +168,7 @@ function listTowns({ towns, zooms, locals }: Opened, square: Box, zoom: number):
 function listOthers({ others, rows }: Opened, square: Box, zoom: number, lastZoom: number): MapName[] {
   const found: MapName[] = []
   const [firstTurn, lastTurn] = [Math.floor(square.left), Math.floor(square.right)]
-  // Keep the order of the file: countries come first, rivers after towns.
+  // This keeps the order of the file: countries come first, rivers after towns.
   const near = rows
     .slice(rowOf(square.top), rowOf(square.bottom) + 1)
     .flat()

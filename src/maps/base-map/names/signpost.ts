@@ -1,6 +1,6 @@
 /**
- * Draws a sign that points to the nearest town, at the edge of an image of a small track. It is for images that name no
- * town.
+ * Draws a sign that points to the nearest town, at the edge of an image of a small track. Images use it if they show no
+ * name of a town.
  */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Point } from '../../../tracks/lines/web-mercator'
@@ -15,7 +15,7 @@ interface SignpostPlace {
   theme: Theme
   /** The line of the track in pixels. The sign avoids it. */
   line: readonly Point[]
-  /** Boxes in which names are drawn already. The sign avoids them. */
+  /** Boxes in pixels that contain names which are already drawn. The sign avoids them. */
   written: readonly Box[]
 }
 
@@ -69,8 +69,8 @@ interface Half {
 }
 
 /**
- * Returns where to put the centre of the words: near the edge of the image, not over the track or a name, and as close
- * as possible to the direction of the town. `null` if there is no such position on the side of the town.
+ * Returns the position for the centre of the words: near the edge of the image, not over the track or a name, and as
+ * close as possible to the direction of the town. Returns `null` if there is no such position on the side of the town.
  */
 function chooseMiddle(
   direction: Point,

@@ -101,7 +101,7 @@ function equipmentsByWorkout(user: Row, { equipments, uses }: Tables): (workout:
       .filter(shortId => shortId !== null)
 }
 
-/** Returns the ids of the sports for which an equipment is the default. Rows of other users are ignored. */
+/** Returns the ids of the sports for which a piece of equipment is the default. Rows of other users are ignored. */
 const defaultSportsOf = ({ id, user_id: ownerId }: Row, { defaults }: Tables) =>
   (defaults.get(id) ?? []).filter(({ user_id }) => user_id === ownerId).map(({ sport_id }) => sport_id)
 

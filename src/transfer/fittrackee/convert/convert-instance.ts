@@ -69,7 +69,7 @@ function readThreshold(text: Row[string]): number | null {
   return threshold !== null && threshold >= 0 && threshold <= 1000 ? threshold : null
 }
 
-/** Creates notes on rows that cannot be imported because their user does not exist. */
+/** Creates notes about rows that cannot be imported because their user does not exist. */
 function noteOrphans(rows: (table: TableName) => Row[], users: Row[]): Note[] {
   const ids = new Set(users.map(({ id }) => id))
   const ofUsers: TableName[] = ['workouts', 'equipments', 'oauth2_client']

@@ -15,7 +15,7 @@ import { toBoolean, toDate, toJson, toMoment, toNumber } from '../dump/values'
 import type { Note } from './note'
 
 export interface ConvertedUser {
-  /** The columns of an account that do not belong to the profile. */
+  /** The columns of an account that are not part of the user's profile. */
   access: Pick<
     NewUser,
     'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'isSuspended' | 'acceptedPolicyAt'

@@ -38,9 +38,12 @@ export async function readDump(path: string, choose: ChooseTable): Promise<Dump>
 class DumpReader {
   private readonly rows = new Map<string, Row[]>()
   private readonly others = new Map<string, number>()
-  /** The table from which the rows under each name come. It serves to refuse a dump with several such tables. */
+  /**
+   * By name under which rows are stored: the table from which these rows come. A dump in which two tables have the same
+   * such name is refused.
+   */
   private readonly origins = new Map<string, string>()
-  /** Stores a row of the table that is being copied; null between tables. */
+  /** Stores one row of the table whose rows are being read; null between tables. */
   private takeRow: ((row: Buffer) => void) | null = null
   private isComplete = false
 
@@ -71,7 +74,7 @@ class DumpReader {
   }
 
   private addRow(line: Buffer, take: (row: Buffer) => void): void {
-    // A carriage return at the end belongs to the line break; one within the row would be escaped.
+    // A carriage return at the end belongs to the line break. A carriage return within the row would be escaped.
     const row = line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
     if (isEnd(row)) this.takeRow = null
     else take(row)

@@ -18,7 +18,7 @@ export function toNumber(field: Field): number | null {
 
 const timestampSyntax = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d(?:\.\d{1,6})?))?(?:([+-]\d\d)(?::(\d\d))?)?$/
 
-/** Converts a date or timestamp to ISO 8601. UTC is assumed if there is no offset. */
+/** Converts a date or timestamp to ISO 8601. If the field has no offset, it is read as UTC. */
 export function toMoment(field: Field): string | null {
   const parts = timestampSyntax.exec(field ?? '')
   if (!parts) return null
@@ -59,8 +59,8 @@ export function toSeconds(field: Field): number | null {
 }
 
 /**
- * Converts FitTrackee's setting of what to show for a sport (1.1 and later): pace, speed, or both. Both is converted to
- * pace.
+ * Converts FitTrackee's setting of what to show for a sport (1.1 and later): pace, speed, or both. The value for both
+ * is converted to pace.
  */
 export function toMeasure(field: Field): SportMeasure | null {
   if (!field) return null

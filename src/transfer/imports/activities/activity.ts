@@ -19,8 +19,8 @@ export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 export const toleranceMs = minute
 
 /**
- * Returns the details of the workout that starts at this time. For a file that is known to be one workout, these are
- * its only details.
+ * Returns the details of the workout that starts at this time. If the file is known to be one workout, returns its only
+ * details.
  */
 export function detailsAt(
   { details, isOne }: Pick<ImportedActivity, 'details' | 'isOne'>,
@@ -30,8 +30,8 @@ export function detailsAt(
   if (!start) return null
   const distance = ({ workoutDate }: ActivityDetails) =>
     workoutDate ? Math.abs(workoutDate.getTime() - start.getTime()) : Number.POSITIVE_INFINITY
-  // A list may contain a whole triathlon and also its sports. The triathlon and its first sport start at the same time;
-  // the details of the sport are used.
+  // A list may contain an entry for a whole triathlon and also one for each of its sports. The entries of the triathlon
+  // and of its first sport have the same start; the details of the sport are used.
   const isWhole = ({ sport }: ActivityDetails) => Number(sport === null)
   const [nearest] = details.toSorted(
     (one, other) => distance(one) - distance(other) || isWhole(one) - isWhole(other),

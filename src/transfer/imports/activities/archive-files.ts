@@ -13,7 +13,10 @@ import { writeFile } from '../../../platform/storage/write-file'
 import type { EntryInPieces } from '../archive/archive-json'
 
 export interface ArchivedFile {
-  /** Path in the archive. For a file in an inner archive, the path of that archive comes first: `part1.zip/a.fit`. */
+  /**
+   * Path in the archive. For a file in an inner archive, the path begins with the path of that archive:
+   * `part1.zip/a.fit`.
+   */
   name: string
   /** When the file was last changed; `null` if the archive does not say so. */
   modifiedAt: Date | null
@@ -37,12 +40,12 @@ export const maxEntries = 100_000
 /** Maximum number of archives inside the archive. */
 const maxArchives = 1000
 
-/** Depth down to which inner archives are opened. Only an archive that contains itself is deeper. */
+/** Depth to which inner archives are opened. Only an archive that contains itself has more levels. */
 const maxDepth = 4
 
 /**
- * Ratio of unpacked to packed size up to which an inner archive is no suspect. Activity files do not compress better,
- * so a higher ratio may be that of a zip bomb.
+ * Ratio of unpacked to packed size up to which an inner archive is not suspected of being a zip bomb. Activity files do
+ * not compress better than this.
  */
 const usualRatio = 20
 
@@ -69,7 +72,7 @@ export async function openActivityArchive(path: string, folder: string): Promise
 
 export class ActivityArchive implements AsyncDisposable {
   /**
-   * Files by name, in their order in the archives. If a name occurs twice, the second one gets a number as its folder:
+   * Files by name, in their order in the archives. If a name occurs twice, the second file gets a number as its folder:
    * `2/ride.gpx`.
    */
   readonly files = new Map<string, ArchivedFile>()

@@ -2,10 +2,12 @@ import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import type { ArchivedFile } from './archive-files'
 
-/** Maximum bytes that are read; somewhat more may be returned. */
+/**
+ * Maximum number of bytes that are read. The returned text may be somewhat longer, because the last chunk is not cut.
+ */
 const maxBytes = 128 * 1024
 
-/** The text at the beginning of a file, up to where it is damaged. */
+/** Returns the text at the beginning of a file. For a damaged file, the text ends before the damage. */
 export async function beginningOf({ file }: Pick<ArchivedFile, 'file'>, isEnough: (text: string) => boolean) {
   const decoder = new TextDecoder()
   let text = ''

@@ -1,5 +1,6 @@
-// Reads weight, heart rates and thresholds in Garmin's archive. Histories have a day in each entry. Files with the
-// present state have none: they count for measures without a history, from the day on which Garmin wrote them.
+// Reads weight, heart rates and thresholds in Garmin's archive. In files with a history, each entry has a day. Files
+// with the current values have no days: their values are used for measures without a history, from the day on which
+// Garmin wrote the file.
 import { isDate } from '../../../lib/date'
 import { day } from '../../../lib/durations'
 import type { BodyMeasure } from '../../../workouts/body/store'
@@ -22,13 +23,16 @@ type Unplaced = Omit<FoundValue, 'validFrom'>
 
 interface Form {
   name: RegExp
-  /** Returns the day of an entry, or that of the file; `null` if the entry is of another form. */
+  /**
+   * Returns the day of an entry, or `null` if the entry has an unexpected form. `of-file` stands for the day on which
+   * the file was written.
+   */
   dayOf: ((entry: JsonObject) => string | null) | 'of-file'
-  /** Returns the values of an entry; `null` if it is of another form. */
+  /** Returns the values of an entry; `null` if the entry has an unexpected form. */
   valuesOf(entry: JsonObject): Unplaced[] | null
 }
 
-/** Those with histories come first. */
+/** Forms with a history come first. */
 const forms: readonly Form[] = [
   {
     name: /(^|_)userBioMetrics\.json$/i,
@@ -52,13 +56,13 @@ const forms: readonly Form[] = [
 
 const formOf = (path: string) => forms.find(({ name }) => name.test(baseName(path)))
 
-/** Whether a file has values of the body. */
+/** Whether a file contains body measures, such as weight and heart rates. */
 export const isGarminValues = (path: string) => formOf(path) !== undefined
 
-/** The most entries of all files of a form: a day each in a century, and others. */
+/** Maximum number of entries in all files of one form. One entry for each day of a century is less than this. */
 const maxEntries = 50_000
 
-/** Plans the values of the body. */
+/** Plans the import of the body measures. */
 export async function* planGarminValues(
   { files }: ActivityArchive,
   timeZone: string,
@@ -98,7 +102,7 @@ async function readValues(
     if (values === null || validFrom === null) unknown++
     else found.push(...values.map(value => ({ ...value, validFrom })))
   }
-  // Single odd entries are no other form.
+  // If only single entries have an unexpected form, the file still has the expected form.
   return entries > 0 && unknown === entries && dayOf !== 'of-file' ? null : found
 }
 
@@ -121,7 +125,10 @@ function readValue(
 const weightOf = (weight: unknown) =>
   readValue('weight', 'all', weight, typeof weight === 'number' && weight > 400 ? 0.001 : 1)
 
-/** The lactate threshold is that of running, its speed in tens of metres per second. The power is that of cycling. */
+/**
+ * The threshold heart rate and speed are those of running; the speed is in tens of metres per second. The threshold
+ * power is that of cycling.
+ */
 function thresholdsOf(entry: JsonObject): Unplaced[] {
   const { lactateThresholdSpeed: speed } = entry
   return [
@@ -137,8 +144,8 @@ const groupOf = (sport: unknown) =>
   typeof sport === 'string' && Object.hasOwn(groups, sport) ? groups[sport as keyof typeof groups] : null
 
 /**
- * The rates that zones are made of. Maximum and resting rate are those of all sports; a threshold counts only where
- * zones are made of it, because Garmin writes one everywhere.
+ * Returns the heart rates from which zones are computed. Maximum and resting heart rate apply to all sports. A
+ * threshold is only used if the zones are computed from it, because Garmin writes a threshold in every entry.
  */
 function ratesOfZones(entry: JsonObject): Unplaced[] | null {
   const group = groupOf(entry.sport)
@@ -161,7 +168,10 @@ function powerOfZones(entry: JsonObject): Unplaced[] | null {
   return isKept ? readValue('threshold-power', group, entry.functionalThresholdPower) : null
 }
 
-/** Resting rates scatter from night to night: each week counts with the median of its days, from the first of them. */
+/**
+ * Resting heart rates vary from night to night. Therefore each week has one value: the median of its days, valid from
+ * the first of these days.
+ */
 function weeklyMedians(found: readonly FoundValue[]): FoundValue[] {
   const weeks = Map.groupBy(found, ({ validFrom }) => weekOf(validFrom))
   return [...weeks.values()].map(days => {
@@ -171,5 +181,5 @@ function weeklyMedians(found: readonly FoundValue[]): FoundValue[] {
   })
 }
 
-/** The number of a week. Day 4 since 1970 was a Monday. */
+/** Returns the number of a week that begins on Monday. Day 4 since 1970 was a Monday. */
 const weekOf = (date: string) => Math.floor((Date.parse(date) / day - 4) / 7)

@@ -28,9 +28,9 @@ export interface Look {
   start: Date | null
   /** Name of the sport in the file; null if the file has none. */
   word: string | null
-  /** Whether it has positions; null if unknown. */
+  /** Whether the recording has positions; null if unknown. */
   hasPositions: boolean | null
-  /** Why the file cannot be read, if that is noticed here: then nobody is asked for its sport. */
+  /** Why the file cannot be read, if the preview notices it: then the user is not asked for its sport. */
   reason: Reason | null
 }
 
@@ -42,15 +42,15 @@ export const nothingSeen: Look = {
   reason: null,
 }
 
-/** Maximum number of bytes to read of a text file, whose start time and sport are at the beginning. */
+/** Maximum number of bytes that are read of a text file. Its start time and sport are at the beginning. */
 const maxOfText = 32 * 1024
 
-/** Maximum number of bytes to read of a FIT file, whose sport is at the end. */
+/** Maximum number of bytes that are read of a FIT file. Its sport is at the end. */
 const maxOfMessages = 64 * 1024 ** 2
 
 /**
- * Maximum number of bytes to unpack of a file, by its size in the archive. No recording compresses so well that it
- * exceeds this limit, but a zip bomb does, and an archive can contain a hundred thousand zip bombs.
+ * Maximum number of bytes that are unpacked of a file, by its size in the archive. No recording compresses so well that
+ * it exceeds this limit, but a zip bomb does, and an archive can contain a hundred thousand zip bombs.
  */
 const maxBytesOf = (packedSize: number) => Math.min(20 * packedSize + 4096, maxOfMessages)
 
@@ -131,7 +131,7 @@ async function* unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   try {
     yield* gunzip
   } catch {
-    // The part before the damage is used.
+    // The part before the damage has been read, and is used.
   }
 }
 
@@ -178,7 +178,7 @@ function readLook(found: FitMessages): Look {
   const kinds = new Set<number>()
   let [start, sport, subSport] = [Number.NaN, Number.NaN, Number.NaN]
   let hasPositions = false
-  /** Sport in the sport message, for a file that ends before its session message. */
+  /** Name of the sport in the sport message, used if the file ends before its session message. */
   let sportOfFile: string | null = null
   while (found.next()) {
     if (found.kind === messages.fileId) kinds.add(found.field(fileId.type))
@@ -229,7 +229,10 @@ function wordOfText(text: string): string | null {
   return sport ?? (type ? typeOfTrack(type.trim(), text) : wordOfKml(text))
 }
 
-/** Returns the name of the sport for a track's `type`. Some programs write a number, which is translated to a name. */
+/**
+ * Returns the name of the sport for the `type` of a GPX track. Some programs write a number, which is translated to a
+ * name.
+ */
 function typeOfTrack(type: string, text: string): string | null {
   if (!/^\d*$/.test(type)) return type
   const [, creator = ''] = /<(?:\w+:)?gpx\b[^<>]*\bcreator=["']([^"']*)/i.exec(text) ?? []

@@ -1,6 +1,6 @@
-// Plans the import of what the Health app of an iPhone exports: the workouts in its XML file, which may take gigabytes
-// and is only streamed, with the GPX files of their routes. Heart rates stand elsewhere in the XML file, and are joined
-// with the workouts by their time.
+// Plans the import of an export of the iPhone's Health app. Its workouts are in an XML file, which may have gigabytes
+// and is therefore only streamed; their routes are in GPX files. Heart rates are in another part of the XML file, and
+// are assigned to workouts by their time.
 import { type AppleWorkout, readHeartRates, readWorkouts } from '../../../formats/apple-health/read-export'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { firstIndex } from '../../../lib/first-index'
@@ -17,7 +17,7 @@ import { figuresOf, planListed, planRecorded, planUnread } from './planned'
 import type { AskedPlan, Service } from './service'
 import { sportOfService } from './sport-words'
 
-/** The file's own name is in the language of the phone. Beside it lies a document for doctors. */
+/** The name of the XML file is in the language of the phone. Beside it is a clinical document, which is not read. */
 const exportName = /(^|\/)apple_health_export\/[^/]+\.xml$/i
 const exportAlone = /(^|\/)export\.xml$/i
 const documentName = /_cda\.xml$/i
@@ -36,18 +36,24 @@ async function exportOf({ files }: ActivityArchive): Promise<ArchivedFile | unde
   return undefined
 }
 
-/** The document type comes first, and takes some ten thousand characters. */
+/** The document type is at the beginning of the file, and has some ten thousand characters. */
 async function isHealthData(file: ArchivedFile): Promise<boolean> {
   const isNamed = (text: string) => text.includes('HealthData')
   return isNamed(await beginningOf(file, isNamed))
 }
 
-/** A workout with its heart rates, each packed with its second after the start into one number. */
+/**
+ * A workout with its heart rates. Each heart rate is packed into one number, together with its time in seconds after
+ * the start.
+ */
 type Joined = AppleWorkout & { heartRates: number[] }
 
 const maxWorkouts = 100_000
 
-/** Heart rates of a workout, and of all: a watch measures about 700 in an hour. They take 8 bytes each. */
+/**
+ * Maximum number of heart rates of one workout, and of all workouts. A watch measures about 700 in an hour. Each takes
+ * 8 bytes of memory.
+ */
 const maxOfWorkout = 100_000
 const maxHeartRates = 4_000_000
 
@@ -66,11 +72,11 @@ async function* planAppleHealth(
   for (const workout of workouts) {
     const routes = workout.routes.map(name => folder + name)
     const [found, ...others] = routes.filter(name => archive.files.has(name))
-    // A route that is missing is named when the workout is imported.
+    // If the route's file is missing, the import of the workout reports it.
     const route = found ?? routes[0]
     if (route) named.add(route)
     yield planWorkout(userId, list.name, workout, route)
-    // Routes beyond the first become workouts of their own, of the same sport.
+    // If a workout has several routes, each further route becomes a workout of its own with the same sport.
     for (const name of others) {
       named.add(name)
       const details = { ...detailsOf(workout), figures: null }
@@ -89,7 +95,10 @@ async function* planAppleHealth(
   }
 }
 
-/** By their start. @throws UnusableArchive if there are too many */
+/**
+ * Lists the workouts in the order of their start.
+ * @throws UnusableArchive if there are too many
+ */
 async function listWorkouts({ name, file }: ArchivedFile): Promise<{ workouts: Joined[]; isWhole: boolean }> {
   const workouts: Joined[] = []
   const found = readWorkouts(unpackFromDisk(file))
@@ -104,13 +113,13 @@ async function listWorkouts({ name, file }: ArchivedFile): Promise<{ workouts: J
         throw tooManyItems(maxWorkouts, name)
     }
   } catch (error) {
-    // What stands before the damage is imported.
+    // The workouts before the damage are imported.
     if (!(error instanceof UnreadableArchive)) throw error
   }
   return { workouts: workouts.sort((one, other) => (one.start || 0) - (other.start || 0)), isWhole }
 }
 
-/** Adds the heart rates to the workouts during which they were measured. */
+/** Adds each heart rate to the workouts during which it was measured. */
 async function joinHeartRates({ file }: ArchivedFile, workouts: readonly Joined[]) {
   const longest = Math.max(0, ...durationsOf(workouts))
   let left = maxHeartRates
@@ -129,7 +138,9 @@ async function joinHeartRates({ file }: ArchivedFile, workouts: readonly Joined[
   }
 }
 
-/** A workout of more than two days is a mistake: it would have all heart rates compared with all workouts. */
+/**
+ * A workout of more than two days is a mistake. With it, every heart rate would have to be compared with all workouts.
+ */
 const maxDurationMs = 2 * 24 * 3_600_000
 
 const durationsOf = (workouts: readonly Joined[]) =>
@@ -156,7 +167,10 @@ function planWorkout(userId: number, list: string, workout: Joined, route: strin
 
 const orNull = (value: number) => (Number.isNaN(value) ? null : value)
 
-/** In order, and one for each second: several devices may have measured at once. */
+/**
+ * Returns the heart rates in the order of time, at most one for each second: several devices may have measured at the
+ * same time.
+ */
 function unpackHeartRates({ start, heartRates }: Joined) {
   const ordered = heartRates
     .sort((one, other) => one - other)

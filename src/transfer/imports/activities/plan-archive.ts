@@ -24,7 +24,10 @@ import { strava } from './plan-strava'
 import { suunto } from './plan-suunto'
 import type { ActivityOrigin, AskedPlan, Service } from './service'
 
-/** An archive is of the first that it is like. Strava's and Garmin's may hold files that others have made. */
+/**
+ * The first service in this list that an archive matches is used. Archives of Strava and Garmin come first, because
+ * they may contain files from other services.
+ */
 const services: readonly Service[] = [
   strava,
   garmin,
@@ -53,7 +56,7 @@ const slashed = (name: string) => name.replaceAll('\\', '/')
 
 interface RecognizedArchive extends AsyncDisposable {
   origin: ActivityOrigin
-  /** Number of files, without those that the plan reads its details from. */
+  /** Number of files, without the files from which the plan reads details. */
   files: number
   plan(): AsyncGenerator<PlannedItem>
 }

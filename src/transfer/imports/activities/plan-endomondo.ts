@@ -12,7 +12,7 @@ import { figuresOf, planListed, planRecorded, planUnread, reasonOfFile, textsOf 
 import type { AskedPlan, Service } from './service'
 import { sportOfService } from './sport-words'
 
-/** `2016-10-12 15:04:31.0.json`; some programs replace the colons when they unpack it. */
+/** For example `2016-10-12 15:04:31.0.json`. Some programs replace the colons when they unpack the archive. */
 const workoutName = /(^|\/)Workouts\/\d{4}-\d\d-\d\d \d\d\D\d\d\D\d\d(\.\d+)?\.json$/i
 
 export const endomondo: Service = {
@@ -21,10 +21,10 @@ export const endomondo: Service = {
   plan: planEndomondo,
 }
 
-/** More members than a workout has. */
+/** Maximum number of members of a workout. Real workouts have fewer. */
 const maxMembers = 1000
 
-/** Members that grow with the recording, or with what others wrote. */
+/** Members whose size grows with the recording, or with what other users wrote. */
 const largeMembers = ['points', 'pictures', 'comments', 'likes', 'laps']
 
 async function* planEndomondo(archive: ActivityArchive, { userId }: AskedPlan): AsyncGenerator<PlannedItem> {

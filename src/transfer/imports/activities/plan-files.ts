@@ -1,4 +1,4 @@
-// Plans the import of activity files for which there is no further information, from an archive with any folders.
+// Plans the import of activity files from an archive with any folders, without a list of details about them.
 
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { shortIdOf } from '../../../lib/short-id'

@@ -48,8 +48,8 @@ async function* planGarmin(
 const startOf = ({ workoutDate }: ActivityDetails) => workoutDate?.getTime() ?? 0
 
 /**
- * Returns the summaries that may belong to a file: of an activity that starts with the file, and of activities within a
- * day after it, because a file may contain several sports.
+ * Returns the summaries that may belong to a file: the summary of the activity that starts with the file, and summaries
+ * of activities within a day after it, because a file may contain several sports.
  */
 function near(summaries: readonly ActivityDetails[], start: number): ActivityDetails[] {
   const first = firstIndex(summaries.length, index => startOf(summaries[index]!) >= start - toleranceMs)

@@ -1,5 +1,5 @@
-// Plans the import of what Google Takeout has of Fit: TCX files whose names end with the activity, and sessions as JSON,
-// for those without a file.
+// Plans the import of Google Fit data from Google Takeout: TCX files whose names end with the activity, and sessions in
+// JSON files for activities without a TCX file.
 import { shortIdOf } from '../../../lib/short-id'
 import type { ActivityDetails } from '../archive/account-data'
 import { readJsonFile } from '../archive/archive-json'
@@ -12,10 +12,10 @@ import { figuresOf, planListed, planRecorded, planUnread, reasonOfFile } from '.
 import type { AskedPlan, Service } from './service'
 import { sportOfService } from './sport-words'
 
-/** `2024-05-04T10_00_00+02_00_PT16M30S_Running.tcx`, in older archives without the duration. */
+/** For example `2024-05-04T10_00_00+02_00_PT16M30S_Running.tcx`. The names in older archives lack the duration. */
 const activityName =
   /^(\d{4}-\d\d-\d\d)T(\d\d)_(\d\d)_(\d\d(?:\.\d+)?)(?:([+-]\d\d)_(\d\d)|Z)?(?:_P[^_]*)?_([^_].*)\.tcx$/i
-/** The names of the folders are in the language of the account. */
+/** The folder names are in the language of the account. */
 const sessionName = /(^|\/)(Google )?Fit\/[^/]+\/\d{4}-\d\d-\d\dT[^/]*\.json$/i
 
 export const googleFit: Service = {
@@ -63,10 +63,10 @@ function detailsOfName(name: string): ActivityDetails | null {
 
 const unnamed = { title: null, description: null, notes: null, equipments: [], figures: null }
 
-/** What Google counts as an activity, but is no sport. */
+/** Activities of Google Fit that are not sports. */
 const noSport = /^(sleep|still|in_vehicle|tilting|unknown|exiting_vehicle)\b/
 
-/** Null if it is no activity. */
+/** Returns the details of a session; null if it is not a sport. */
 function detailsOfSession(session: JsonObject): ActivityDetails | null {
   const activity = readText(session.fitnessActivity, 60) ?? ''
   if (noSport.test(activity)) return null
@@ -86,7 +86,7 @@ function detailsOfSession(session: JsonObject): ActivityDetails | null {
   }
 }
 
-/** In kilometres. */
+/** Returns the distance of a session in kilometres. */
 function distanceOf({ aggregate }: JsonObject): number | null {
   const metric = readList(aggregate)
     .map(readObject)

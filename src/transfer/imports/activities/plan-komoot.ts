@@ -1,4 +1,4 @@
-// Plans the import of tours of Komoot: GPX files, named by their tours, as people export them one by one.
+// Plans the import of tours from Komoot. Users export them one by one, as GPX files that have the names of the tours.
 import { activityFormatOf } from './activity'
 import { beginningOf } from './beginning'
 import { planFiles } from './plan-files'

@@ -1,5 +1,5 @@
-// Plans the import of Polar Flow's archive: training sessions, of which each exercise becomes a workout. There are no
-// recordings in it: they are made from the samples of the sessions.
+// Plans the import of Polar Flow's archive. It contains training sessions, and each exercise in a session becomes a
+// workout. The archive has no recordings: they are built from the samples of the sessions.
 import { shortIdOf } from '../../../lib/short-id'
 import { textLimits } from '../../../workouts/rows/texts'
 import type { ActivityDetails } from '../archive/account-data'
@@ -22,7 +22,7 @@ export const polar: Service = {
   plan: planPolar,
 }
 
-/** Members of exercises that grow with the recording. */
+/** Members of exercises whose size grows with the recording. */
 const largeMembers = ['samples', 'laps', 'autoLaps', 'zones', 'rrSamples', 'strengthTrainingResults']
 
 async function* planPolar(archive: ActivityArchive, asked: AskedPlan): AsyncGenerator<PlannedItem> {

@@ -51,7 +51,7 @@ async function* planRunkeeper(
   }
 }
 
-/** Columns by the beginning of their header, behind which the unit may stand: `Distance (km)`. */
+/** Beginnings of the column headers. In the file, a unit may follow: `Distance (km)`. */
 const heads = {
   id: 'Activity Id',
   date: 'Date',
@@ -87,7 +87,7 @@ async function* activityRows(file: EntryInPieces): AsyncGenerator<Row> {
 
 function detailsOf(row: Row, workoutDate: Date | null): ActivityDetails {
   const read = (cell: string, factor: number) => (cell === '' ? null : Number(cell) * factor)
-  // `16:30` is a quarter of an hour.
+  // `16:30` means 16 minutes and 30 seconds.
   const duration = readDuration(row.duration.replace(/^(\d+:\d\d)$/, '0:$1'), Number.MAX_SAFE_INTEGER)
   return {
     workoutDate,

@@ -78,7 +78,7 @@ async function* planStrava(
   if (settings) yield* planStravaValues(settings, { timeZone, hasWeights: weights.length > 0 })
 }
 
-/** The weight in kilograms that the person had on the day of an activity. */
+/** Returns the user's weight in kilograms on the day of an activity. */
 function weightOf({ weightKg }: Row, { workoutDate }: ActivityDetails, timeZone: string): FoundValue[] {
   const value = Number(weightKg)
   if (!(value > 0) || workoutDate === null) return []
@@ -93,7 +93,10 @@ const maxLabelLength = 50
  */
 const maxLegs = 100
 
-/** Returns the file names that occur in several rows: activities that followed each other, as in a triathlon. */
+/**
+ * Returns the file names that occur in several rows: such a file contains several activities in a row, as in a
+ * triathlon.
+ */
 async function namedTwice(list: EntryInPieces): Promise<string[]> {
   const [once, twice] = [new Set<string>(), new Set<string>()]
   for await (const { file } of activityRows(list)) {
@@ -105,7 +108,7 @@ async function namedTwice(list: EntryInPieces): Promise<string[]> {
 }
 
 function sportOf({ type, commute }: Row): ImportedSport {
-  // The type is `root='Ride'` instead of `Ride` in some archives.
+  // In some archives, the type is `root='Ride'` instead of `Ride`.
   const sport = sportOfWord(type.replace(/^\s*root='(.*)'\s*$/, '$1'))
   return isYes(commute) && sport.label === 'Cycling (Sport)' ? sportCalled('Cycling (Transport)') : sport
 }
@@ -128,8 +131,8 @@ function detailsOf(row: Row, userId: number, workoutDate: Date | null): Activity
 const gearId = (userId: number, gear: string) => shortIdOf(userId, 'strava gear', gear)
 
 /**
- * Plans a piece of gear. Strava's list does not contain its type, such as bike or shoes, so the type is derived from
- * the sport.
+ * Plans a piece of gear. Strava's list of activities names the gear, but not its kind, such as bike or shoes. Therefore
+ * its type is derived from the sport.
  */
 function planGear(userId: number, label: string, sport: ImportedSport): PlannedItem<ImportedEquipment> {
   const shortId = gearId(userId, label)
@@ -148,7 +151,7 @@ function planGear(userId: number, label: string, sport: ImportedSport): PlannedI
   return { kind: 'equipment', what: label, workoutDate: null, shortId, content, reason: null }
 }
 
-/** Plans a file of the list, with the details of its rows. */
+/** Plans a file that the list names, with the details in its rows. */
 async function planNamed(
   archive: ActivityArchive,
   folder: string,
@@ -164,7 +167,7 @@ async function planNamed(
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
 }
 
-/** Whether a file has positions; null if that is not found out. */
+/** Whether a file has positions; null if this cannot be found out. */
 async function findPositions({ files }: ActivityArchive, name: string): Promise<boolean | null> {
   const format = activityFormatOf(name)
   const found = files.get(name)

@@ -1,5 +1,5 @@
-// Plans the import of archives with files of Suunto: its FIT, GPX and TCX files. Its own formats are not described
-// publicly, so their files are named as not read.
+// Plans the import of archives with files from Suunto. The FIT, GPX and TCX files are imported. Suunto's own formats
+// are not documented publicly, so files in these formats are only reported as not imported.
 import type { PlannedItem } from '../archive/plan'
 import { activityFormatOf } from './activity'
 import type { ActivityArchive, ArchivedFile } from './archive-files'

@@ -1,4 +1,4 @@
-// Plans values of the body that an archive of a service contains.
+// Plans body measures, such as weight and heart rates, that the archive of a service contains.
 import { localDay } from '../../../lib/time-zone'
 import type { Reason } from '../../../platform/errors'
 import type { Measured } from '../../../workouts/body/measures'
@@ -12,7 +12,7 @@ import { shown, UnusableArchive } from '../archive/unusable-archive'
 import { baseName } from './activity'
 import type { ArchivedFile } from './archive-files'
 
-/** A value of the body in a file of an archive. */
+/** A body measure in a file of an archive. */
 export interface FoundValue extends Measured {
   /** YYYY-MM-DD */
   validFrom: string
@@ -20,9 +20,9 @@ export interface FoundValue extends Measured {
 }
 
 /**
- * Plans values in items of one measure and sport group. A value that is the same as the one before is left out, because
- * that one still holds; so is what nobody can have.
- * @param what shown if values cannot be stored
+ * Plans items that each contain values of one measure and sport group. A value that equals the previous one is left
+ * out, because the previous one is still valid. Values that no person can have are left out too.
+ * @param what name of the item, shown if values cannot be stored
  */
 export function* planValues(
   what: string,
@@ -47,7 +47,7 @@ export function* planValues(
   }
 }
 
-/** An item that only says why values of a file are left out. */
+/** Plans an item that only gives the reason why the values of a file are left out. */
 export const planLeftOut = (file: string, reason: Reason): PlannedItem<never> => ({
   ...itemOf(file),
   content: null,
@@ -67,11 +67,14 @@ export const undatedValues: Reason = {
   sentence: 'the archive does not say from which day its values hold',
 }
 
-/** The day on which a service wrote a file, for values without a day of their own; `null` if it is not known. */
+/**
+ * Returns the day on which a service wrote a file; used for values without a day. Returns `null` if the day is not
+ * known.
+ */
 export const dayOfFile = ({ modifiedAt }: Pick<ArchivedFile, 'modifiedAt'>, timeZone: string) =>
   modifiedAt === null ? null : localDay(modifiedAt, timeZone)
 
-/** Reads a file of values. @returns `null` if it is damaged, too large, or of another form */
+/** Reads a file of values. @returns `null` if the file is damaged or too large, or has an unexpected form */
 export async function readOrNull<Values>(read: () => Promise<Values | null>): Promise<Values | null> {
   try {
     return await read()

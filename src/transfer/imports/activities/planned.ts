@@ -1,4 +1,4 @@
-// The items that the plans of services have in common.
+// Builds the items that the plans of all services use.
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import type { Reason } from '../../../platform/errors'
 import { type FigureKey, figureKeys, forFigures, type WorkoutFigures } from '../../../tracks/figures'
@@ -11,7 +11,10 @@ import { reasonOfRecording, shown, UnusableArchive } from '../archive/unusable-a
 import { baseName, completeFigures, listedWorkout } from './activity'
 import { unnamedSport } from './sport-words'
 
-/** A workout that the list of a service describes, without a recording. @param list shown if it has no title */
+/**
+ * Plans a workout without a recording, from the list of a service. @param list file name, shown if the workout has no
+ * title
+ */
 export function planListed(shortId: string, details: ActivityDetails, list: string): PlannedItem {
   const { title, sport, workoutDate } = details
   const item = { kind: 'workout', what: title ?? shown(baseName(list)), workoutDate, shortId } as const
@@ -23,7 +26,7 @@ export function planListed(shortId: string, details: ActivityDetails, list: stri
   return { ...item, content: listedWorkout(details, known), reason: null }
 }
 
-/** A workout whose recording is a file of the archive, or is made from one. */
+/** Plans a workout whose recording is a file of the archive, or is made from a file. */
 export function planRecorded(
   shortId: string,
   activityFile: string,
@@ -40,13 +43,15 @@ export function planRecorded(
   return { kind: 'workout', what, workoutDate, shortId, content, reason: null }
 }
 
-/** A file that cannot be read. */
+/** Plans an item for a file that cannot be read. */
 export const planUnread = (name: string, reason: Reason): PlannedItem => ({
   ...{ kind: 'workout', what: shown(baseName(name)), workoutDate: null, shortId: null },
   ...{ content: null, reason, isFile: true },
 })
 
-/** Why one file of an archive cannot be read. @throws any error that the file did not cause */
+/**
+ * Returns the reason why a file of an archive cannot be read. @throws the error itself, if the file did not cause it
+ */
 export function reasonOfFile(error: unknown): Reason {
   if (error instanceof UnreadableArchive) return reasonOfRecording(error)
   if (!(error instanceof UnusableArchive)) throw error
@@ -55,7 +60,7 @@ export function reasonOfFile(error: unknown): Reason {
     : { code: 'item-file-damaged', sentence: 'the file is damaged' }
 }
 
-/** What somebody wrote, as notes; as the description if it is too long for notes. */
+/** Returns a text of the user as the notes of a workout, or as its description if it is too long for notes. */
 export function textsOf(written: unknown): Pick<ActivityDetails, 'description' | 'notes'> {
   const text = readText(written, textLimits.description)?.trim() || null
   const isLong = text !== null && [...text].length > textLimits.notes
@@ -63,8 +68,8 @@ export function textsOf(written: unknown): Pick<ActivityDetails, 'description' |
 }
 
 /**
- * Figures that a service tells, in the units of the API: seconds, kilometres, kilometres per hour, metres. What is no
- * number, or impossible, becomes null.
+ * Reads the figures that a service gives, in the units of the API: seconds, kilometres, kilometres per hour, metres.
+ * Values that are not numbers or are impossible become null.
  * @returns null without a valid duration
  */
 export const figuresOf = (values: Partial<Record<FigureKey, unknown>>): WorkoutFigures | null =>

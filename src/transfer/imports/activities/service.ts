@@ -7,18 +7,18 @@ export type ActivityOrigin = Exclude<ImportOrigin, 'trackhut' | 'fittrackee'>
 
 export interface AskedPlan {
   userId: number
-  /** For times that a service writes without an offset. */
+  /** Time zone for times that a service writes without an offset. */
   timeZone: string
 }
 
 /** A service or app whose archives can be imported. */
 export interface Service {
   origin: ActivityOrigin
-  /** Whether the names of the files in an archive, with their folders, are those of this service. */
+  /** Whether the files in an archive have the names and folders that this service uses. */
   isNamedLike(names: readonly string[]): boolean
-  /** Whether the plan reads details from a file, which is then none that is left over. */
+  /** Whether the plan reads details from a file. Such a file is not counted among the files that are not imported. */
   isList?(name: string): boolean
-  /** Decides between archives with the same names, by their content. */
+  /** Distinguishes, by content, archives whose names are the same for several services. */
   isLike?(archive: ActivityArchive): Promise<boolean>
   plan(archive: ActivityArchive, asked: AskedPlan): AsyncGenerator<PlannedItem>
 }

@@ -11,21 +11,27 @@ export function sportCalled(label: string): ImportedSport {
   return { id: null, label }
 }
 
-/** Placeholder for files without the name of a sport; the user is asked about it. */
+/** Sport of files that do not name a sport. The user is asked about it. */
 export const unnamedSport = sportCalled('Other')
 
-/** Whether a sport is not named, or by a word for anything, so that it has to be guessed. */
+/** Whether the sport must be guessed, because no sport is named or the name is a general word such as "other". */
 export const isToGuess = ({ label, word }: ImportedSport): boolean =>
   word === undefined ? label === unnamedSport.label : isGeneralWord(word)
 
-/** Whether the positions of a recording decide which sport it is here, or whether one can be guessed. */
+/**
+ * Whether the positions of a recording are needed to determine its sport, because the sport is guessed or because its
+ * name has another meaning with positions.
+ */
 export const dependsOnPositions = (sport: ImportedSport): boolean =>
   isToGuess(sport) || (sport.word !== undefined && needsPositions(sport.word))
 
-/** The standard sport that a word means, judged without positions; else a sport with that word as its label. */
+/**
+ * Returns the standard sport that a word means for a workout without positions; otherwise a sport whose label is this
+ * word.
+ */
 export function sportOfWord(text: string): ImportedSport {
   const word = readSportWord(text)
-  // `Other` can be a different sport in each file.
+  // `Other` can mean a different sport in each file.
   if (text.trim() === '' || word === 'other') return unnamedSport
   const label = standardSportOf(text, false)?.label ?? labelOf(text)
   return { ...sportCalled(label), ...(word !== null && { word }) }
@@ -37,7 +43,7 @@ function labelOf(text: string): string {
   return words.trim().charAt(0).toUpperCase() + words.trim().slice(1)
 }
 
-/** Words of services for sports that have others elsewhere. */
+/** Names of sports that only some services use, and the usual word for each of them. */
 const otherWords: Readonly<Record<string, string>> = {
   cycling_sport: 'cycling',
   cycling_transportation: 'commuting',
@@ -57,6 +63,6 @@ const otherWords: Readonly<Record<string, string>> = {
   on_foot: 'walking',
 }
 
-/** Like `sportOfWord`, for the words of Runkeeper, Google, Endomondo, Apple and Polar. */
+/** Like `sportOfWord`, for the sport names of Runkeeper, Google, Endomondo, Apple and Polar. */
 export const sportOfService = (text: string): ImportedSport =>
   sportOfWord(otherWords[readSportWord(text) ?? ''] ?? text)

@@ -1,5 +1,5 @@
-// Reads the weight, the maximum heart rate and the threshold power in the settings of Strava's archive. They have no day,
-// so they hold from that on which Strava wrote the file.
+// Reads the weight, the maximum heart rate and the threshold power in the settings of Strava's archive. The settings
+// have no day. Therefore the values are valid from the day on which Strava wrote the file.
 import type { BodyMeasure } from '../../../workouts/body/store'
 import { csvRows } from '../archive/csv-rows'
 import type { PlannedItem } from '../archive/plan'
@@ -16,7 +16,7 @@ import {
 
 export const stravaSettings = 'general_preferences.csv'
 
-/** Plans the values of the settings. @param hasWeights whether activities say the weight of their day already */
+/** Plans the values of the settings. @param hasWeights whether the activities contain the weight on their day */
 export async function* planStravaValues(
   file: ArchivedFile,
   { timeZone, hasWeights }: { timeZone: string; hasWeights: boolean },
@@ -45,7 +45,7 @@ const guessedRate = {
   sentence: 'the maximum heart rate seems to be an estimate from the age (220 less the years)',
 } as const
 
-/** Strava writes 220 less the age until a person enters a rate. */
+/** Until the user enters a maximum heart rate, Strava writes 220 minus the age. */
 function isOfAge(rate: number, birthYear: number | null, day: string): boolean {
   if (birthYear === null) return false
   const ageInYear = Number(day.slice(0, 4)) - birthYear
@@ -62,11 +62,11 @@ interface Settings {
   weight: number | null
   /** W */
   power: number | null
-  /** Beats per minute. */
+  /** In beats per minute. */
   maxHeartRate: number | null
 }
 
-/** Heads and usual indexes of the columns. The heads are in the language of the account. */
+/** Headers and usual indexes of the columns. The headers are in the language of the account. */
 const columns = {
   birth: { at: 0, heads: ['Date of Birth', 'Date de naissance'] },
   weight: { at: 1, heads: ['Weight'] },
@@ -74,7 +74,7 @@ const columns = {
   rate: { at: 3, heads: ['Maximum Heartrate', 'Fréquence cardiaque maximale'] },
 }
 
-/** Reads the settings. @returns `null` if the file has another form */
+/** Reads the settings. @returns `null` if the file has an unexpected form */
 async function readSettings(file: ArchivedFile): Promise<Settings | null> {
   const rows: string[][] = []
   for await (const row of csvRows(entryOf(file))) if (rows.push(row) === 2) break
@@ -106,7 +106,10 @@ function readWeight(cell: string): number | null | undefined {
   return pounds == null ? pounds : pounds * kilogramsPerPound
 }
 
-/** Reads a number with its unit: `null` for an empty cell or no number above zero, `undefined` for another form. */
+/**
+ * Reads a number with its unit. Returns `null` if the cell is empty or the number is not above zero; `undefined` if the
+ * cell has an unexpected form.
+ */
 function readNumber(cell: string, syntax: RegExp): number | null | undefined {
   if (cell === '') return null
   const found = syntax.exec(cell)?.[1]

@@ -42,7 +42,7 @@ export interface ImportedProfile {
   timezone?: string
   useDarkMode?: boolean | null
   useRawGpxSpeed?: boolean
-  /** Minimum seconds of a gap in a recording that counts as a pause. */
+  /** Minimum length in seconds of a gap in a recording that counts as a pause. */
   pauseGap?: number | null
   weekm?: boolean
   daysByPlace?: boolean
@@ -54,11 +54,14 @@ export interface ImportedProfile {
 export interface ImportedSport {
   id: number | null
   label: string | null
-  /** Name of the sport in the file or service, in normalised spelling as for recordings. */
+  /** Name of the sport in the file or service, in the normalised spelling that `readSportWord` returns. */
   word?: string
   /** Appearance of a sport that was defined on that server; missing if unknown. */
   look?: Omit<OwnSport, 'label'>
-  /** Key of the ready sport that the source added from the shelf. It counts before the label. */
+  /**
+   * Key of the ready sport that the source server added from Trackhut's list of ready sports. It takes precedence over
+   * the label.
+   */
   shelfKey?: string
 }
 
@@ -68,11 +71,11 @@ export interface ImportedSportPreference {
   isActive: boolean
   /** In km/h. */
   stoppedSpeedThreshold: number | null
-  /** Null if unknown; missing in plans of older versions. */
+  /** Whether to show pace or speed. Null if unknown; missing in plans of older versions. */
   measure?: SportMeasure | null
 }
 
-/** Choices between device and points for the workouts of a sport. */
+/** Choices for the workouts of a sport: whether each figure is that of the device or is computed from the points. */
 export interface ImportedFigurePreference {
   /** Null for all sports. */
   sport: ImportedSport | null
@@ -96,9 +99,9 @@ export interface ImportedGoal {
   shortId: string
   period: Period
   measure: GoalMeasure
-  /** Amount as the integer that is stored, see `readGoalAmount`. */
+  /** The amount, as the integer that the database stores, see `readGoalAmount`. */
   amount: number
-  /** Sports that count; empty for all sports. */
+  /** Sports that count towards the goal; empty for all sports. */
   sports: ImportedSport[]
   createdAt: Date | null
 }
@@ -106,7 +109,7 @@ export interface ImportedGoal {
 export interface ImportedWorkout {
   shortId: string
   sport: ImportedSport
-  /** False for a guess; missing for a sport that was chosen. */
+  /** False if the sport was guessed; missing if the user chose it. */
   sportConfirmed?: boolean
   title: string | null
   description: string | null
@@ -116,11 +119,11 @@ export interface ImportedWorkout {
   modifiedAt: Date | null
   /** Short ids of the equipment used in the workout. */
   equipments: string[]
-  /** Null or missing if unknown. */
+  /** Whether the workout was indoors or outdoors. Null or missing if unknown. */
   venue?: Venue | null
-  /** IANA name, or an offset such as `+05:30`. Null or missing if unknown. */
+  /** Time zone of the workout: an IANA name, or an offset such as `+05:30`. Null or missing if unknown. */
   localZone?: string | null
-  /** Weather as JSON text as in the database, see weather/schemas. */
+  /** Weather as JSON text, as in the database, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null
   /** Name of the activity file in the archive; null if the workout was entered by hand. */
@@ -144,17 +147,23 @@ export interface ImportedWorkout {
   figures: WorkoutFigures | null
   /** Source of each figure. Null if unknown; missing in plans of older versions. */
   figureSources?: FigureSources | null
-  /** Choices between device and points for this workout; missing in plans of older versions. */
+  /**
+   * Choices for this workout: whether each figure is that of the device or is computed from the points. Missing in
+   * plans of older versions.
+   */
   figureChoices?: FigureChoices | null
   /** Numbers of the recorded pool lengths that the user has split; missing in plans of older versions. */
   splitLengths?: number[] | null
-  /** Kept stretches of the recording; missing in plans of older versions. */
+  /** Stretches of the recording that the user has saved; missing in plans of older versions. */
   stretches?: NewStretch[]
-  /** Id that all workouts of one recording session share. */
+  /** Id that all workouts in the same recorded file share, such as the sports of a triathlon. */
   outingId?: string | null
   /** Notes about the file of which the recording is a part. */
   notesOfWhole?: RecordingNote[]
-  /** Gaps in the recording that are longer than this many seconds count as pauses. Null or missing if no gap does. */
+  /**
+   * Gaps in the recording that are longer than this many seconds count as pauses. Null or missing if no gap counts as a
+   * pause.
+   */
   pauseGap?: number | null
   /** The device's totals for a recording that is a part of a file. They replace the totals in the activity file. */
   recorderSummary?: RecorderSummary | null
@@ -171,13 +180,16 @@ export interface ImportedActivity {
   activityFile: string
   /** Sport of the first workout according to the file. The sport in a workout's details takes precedence. */
   sport: ImportedSport
-  /** Whether it has positions; null or missing if unknown. Rows of running imports hold it under this name. */
+  /**
+   * Whether the file has positions; null or missing if unknown. The field must keep this name, because items of running
+   * imports are stored with it.
+   */
   hasPlaces?: boolean | null
-  /** True if the file is known to be a single workout, whatever it contains. */
+  /** True if the file is known to be a single workout, whatever sports it contains. */
   isOne: boolean
   /** Details about the workouts in the file, which are matched by start time. */
   details: ActivityDetails[]
-  /** Set if the recording is made from the file, rather than being the file. */
+  /** Set if the recording is not the file itself, but is made from it. */
   made?: Made
 }
 
@@ -194,7 +206,7 @@ export interface ActivityDetails {
   figures: WorkoutFigures | null
 }
 
-/** Gives access to the files of an account, in an archive or a folder. */
+/** Gives access to an account's files, which may be in an archive or in a folder. */
 export interface ImportedFiles {
   /**
    * Finds a file; returns null if it does not exist.
@@ -205,7 +217,7 @@ export interface ImportedFiles {
 }
 
 export interface ImportedFile {
-  /** In bytes. */
+  /** Size in bytes. */
   size: number
   /** Reads the whole content. @throws UnreadableArchive if the file is damaged */
   read(): Promise<Uint8Array>

@@ -1,5 +1,6 @@
-// Reads the untrusted JSON files of an archive. 64 KB can be unpacked to 64 MB, which can take gigabytes when parsed.
-// Therefore size and depth are checked before parsing, and lists are read item by item.
+// Reads the untrusted JSON files of an archive. A file of 64 KB may have 64 MB when it is unpacked, and may take
+// gigabytes of memory when it is parsed. Therefore size and depth are checked before parsing, and lists are read item
+// by item.
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { jsonArrayItems } from '../../../lib/json/array-items'
 import { type MembersAt, memberPieces, withoutMembers } from '../../../lib/json/members'
@@ -14,16 +15,16 @@ export type EntryInPieces = Pick<FileEntry, 'name' | 'size'> & { pieces(): Async
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** Maximum nesting depth, as for requests. */
+/** Maximum nesting depth; the same as for the bodies of requests. */
 const depth = 32
 
 /** Maximum unpacked size of a file that is parsed as a whole, in bytes. */
 const maxOfObject = mebibyte
 
-/** Maximum unpacked size of a file with a list, in bytes; 100,000 workouts take about 300 MB. */
+/** Maximum unpacked size of a file with a list, in bytes. A list of 100,000 workouts takes about 300 MB. */
 export const maxOfList = 512 * mebibyte
 
-/** Limits of one item in a list. The longest texts of an item take 150 KB. */
+/** Limits of one item in a list. The longest texts that an item may have take 150 KB. */
 const itemLimits = { size: 256 * kibibyte, depth }
 
 /** Members of a workout that are computed from its recording. Their size grows with the recording. */
@@ -36,8 +37,8 @@ export async function readJsonFile(entry: EntryInPieces): Promise<JsonObject> {
 }
 
 /**
- * Reads an object, but replaces some members, which may be large, by null.
- * @param where the names of these members, and how deep they are
+ * Reads an object, and replaces some members, which may be large, by null.
+ * @param where names of these members, and their depth in the object
  * @throws UnusableArchive if the file is not an object, or too large
  */
 export async function readJsonWithout(entry: EntryInPieces, where: MembersAt): Promise<JsonObject> {

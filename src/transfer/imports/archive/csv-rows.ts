@@ -4,20 +4,20 @@ import { CsvError, parse } from 'csv-parse'
 import { damagedFile, type EntryInPieces, requireSize, tooManyItems } from './archive-json'
 import { shown } from './unusable-archive'
 
-/** Bytes; 100,000 activities take about 60 MB. */
+/** Maximum size in bytes. A list of 100,000 activities takes about 60 MB. */
 const maxOfFile = 256 * 1024 ** 2
 
-/** In characters; titles and descriptions are much shorter. */
+/** Maximum length of a row in characters. Titles and descriptions are much shorter. */
 const maxOfRow = 1024 ** 2
 
 const maxColumns = 1000
 
-/** As many activities as other archives may list, and the row of heads. */
+/** Maximum number of activities, as in other archives. The row of headers is counted in addition. */
 const maxActivities = 100_000
 const maxRows = maxActivities + 1
 
 /**
- * Streams the rows, with that of the headers. The file is never in memory as a whole.
+ * Streams the rows, including the row of headers. The file is never in memory as a whole.
  * @throws UnusableArchive if the file is damaged, too large, or has too many rows
  */
 export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
@@ -63,7 +63,10 @@ async function encodingOf(file: EntryInPieces): Promise<string> {
   }
 }
 
-/** Services write commas. Spreadsheet programs write semicolons where numbers have a decimal comma, and tabs in UTF-16. */
+/**
+ * Services separate cells by commas. Spreadsheet programs separate them by semicolons if the decimal separator is a
+ * comma, and by tabs in UTF-16.
+ */
 async function delimiterOf(file: EntryInPieces, encoding: string): Promise<string> {
   for await (const text of textOf(file, encoding)) {
     const [heads = ''] = text.split(/[\r\n]/, 1)

@@ -10,14 +10,14 @@ export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
 
 /**
- * The names of 100,000 entries take about ten megabytes of memory. There is no limit for the total size, because files
- * are read one by one, each with its own limit.
+ * Limits of an archive. The names of 100,000 entries take about ten megabytes of memory. The total size is not limited,
+ * because files are read one by one, each with its own limit.
  */
 const archiveLimits = { entries: 100_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Opens an archive of an account. Its files may be in a folder, as some programs pack them.
- * @throws UnusableArchive if the file is not such an archive
+ * Opens an archive of an account. Its files may be in a folder, because some programs pack them so.
+ * @throws UnusableArchive if the file is not the archive of an account
  */
 export async function openAccountArchive(path: string) {
   const archive = await openArchiveFile(path, archiveLimits).catch(async error => {
@@ -44,7 +44,10 @@ export async function openAccountArchive(path: string) {
   }
 }
 
-/** In other archives, a name that leads outside or an encrypted file only affects that file. */
+/**
+ * Returns the error for an archive that cannot be opened. In an archive of activities, an entry that is encrypted or
+ * whose name leads outside the folder only affects itself.
+ */
 async function explainForAccount(path: string, error: UnreadableArchive): Promise<UnusableArchive> {
   await using archive = await openToRead(path)
   const names = await listNames(archive, archiveLimits.entries).catch(() => null)
@@ -54,8 +57,8 @@ async function explainForAccount(path: string, error: UnreadableArchive): Promis
 }
 
 /**
- * Returns the folder with a file, with a slash at its end; empty for the root. If several folders have such a file, the
- * one with the shortest path.
+ * Returns the folder that contains a file, with a slash at its end; empty for the root. If several folders contain the
+ * file, returns the one with the shortest path.
  */
 export function folderWith(file: string, names: readonly string[]): string | undefined {
   const found = names.filter(name => name === file || name.endsWith(`/${file}`))

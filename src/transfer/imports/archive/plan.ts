@@ -24,7 +24,7 @@ export interface PlannedItem<Content = unknown> {
   /** Null if the item cannot be imported; `reason` is set in this case. */
   content: Content | null
   reason: Reason | null
-  /** True if the item is an unreadable file, which has no `content` that would name the file. */
+  /** True if the item is an unreadable file. Its `content` is null, so this flag tells that it was a file. */
   isFile?: boolean
 }
 

@@ -37,7 +37,7 @@ const preferencesFile = 'user_sport_preferences.json'
 const figurePreferencesFile = 'user_figure_preferences.json'
 const ownSportsFile = 'server_sports.json'
 
-/** Folders with activity files: the first is that of Trackhut and FitTrackee 0.8, the second that of FitTrackee 1. */
+/** Folders with activity files: the first is used by Trackhut and by FitTrackee 0.8, the second by FitTrackee 1. */
 const recordingFolders = ['gpx/', 'workout_files/']
 
 const maxWorkouts = 100_000
@@ -146,7 +146,7 @@ async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 /** Yields the items of the plan. @param profile the profile; null if it is not imported */
 async function* planOf(archive: AccountArchive, profile: JsonObject | null): AsyncGenerator<PlannedItem> {
   const locate = locatorOf(archive)
-  // Equipment refers to sports by id only; their labels are in the workouts.
+  // Equipment refers to sports only by id. The labels of these sports are in the workouts.
   const sports = new Map<unknown, ImportedSport>()
   const ofServer = new Map<string | null, Omit<ImportedSport, 'id' | 'label'>>()
   for await (const item of itemsOf(archive, ownSportsFile, maxOthers)) {
@@ -255,7 +255,7 @@ const shortIdOf = (content: object | string) =>
 
 const nameOf = (value: unknown, file: string) => readText(value, 255) || file
 
-/** Whether a file is the avatar, which is the only image in the main folder. */
+/** Whether a file is the avatar. No other image is in the main folder. */
 const isImage = (name: string) => /^[^/]+\.(jpe?g|png|gif)$/i.test(name)
 
 /** Returns a function that finds a workout's activity file, because workouts contain its name without the folder. */

@@ -3,7 +3,10 @@ import { readNamedSport, UnusableItem } from './read-items'
 import { readFigureChoices } from './read-recording-facts'
 import type { JsonObject } from './read-values'
 
-/** Reads the choices between device and points for a sport or for all. @throws UnusableItem if it cannot be imported */
+/**
+ * Reads the choices for one sport, or for all, whether figures are those of the device or are computed from the points.
+ * @throws UnusableItem if they cannot be imported
+ */
 export function readFigurePreference(item: JsonObject): ImportedFigurePreference {
   const figureChoices = readFigureChoices(item.figure_choices)
   if (figureChoices === null) {

@@ -1,4 +1,4 @@
-// Converts the items of an archive's files to account data. No I/O.
+// Converts the items in the files of an archive to account data. Does no I/O.
 
 import { isTimeZone } from '../../../lib/time-zone'
 import type { Code } from '../../../platform/codes'
@@ -111,7 +111,7 @@ function readLocalZone(value: unknown): string | null {
   return zone !== null && (isOffset || isTimeZone(zone)) ? zone : null
 }
 
-/** No zone has a longer name. */
+/** Maximum length of the name of a time zone. All existing names are shorter. */
 const maxZoneLength = 50
 
 export const readSport = (id: unknown, label: unknown): ImportedSport => ({
@@ -119,7 +119,7 @@ export const readSport = (id: unknown, label: unknown): ImportedSport => ({
   label: readText(label, maxLabelLength) || null,
 })
 
-/** @throws UnusableItem if the item names no sport */
+/** Reads the sport of an item. @throws UnusableItem if the item names no sport */
 export function readNamedSport(item: JsonObject): ImportedSport {
   const sport = readSport(item.sport_id, item.sport_label)
   if (sport.id !== null || sport.label !== null) return sport
@@ -147,7 +147,7 @@ function readEquipmentIds(value: unknown): string[] {
   return ids.filter(id => id !== null)
 }
 
-/** Reads the figures; returns null if one of them is invalid. A missing duration or distance counts as zero. */
+/** Reads the figures; returns null if one of them is invalid. A missing duration or distance is read as zero. */
 function readFigures(item: JsonObject): WorkoutFigures | null {
   const read = forFigures(figureKeys, ({ name, quantity, decimals, ...limits }) =>
     quantity === 'duration' ? readDuration(item[name], limits.max) : readScaled(item[name], decimals, limits),
@@ -215,7 +215,7 @@ function readRetirement(km: unknown): number | null {
   return isDistance ? Math.round(km * 1000) : null
 }
 
-/** Reads an item of training. @throws UnusableItem if it cannot be imported */
+/** Reads an item of training data. @throws UnusableItem if it cannot be imported */
 export function readTraining(item: JsonObject): ArchivedTraining {
   const read = readArchived(item)
   if (read === null) {
@@ -242,7 +242,7 @@ export function readPreference(item: JsonObject): ImportedSportPreference {
 
 const dateFormats = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'date_string'] as const
 
-/** Reads those fields of the profile that are present and valid. */
+/** Reads the fields of the profile that are present and valid. */
 export function readProfile(item: JsonObject): ImportedProfile {
   const wanted = {
     firstName: orNull(item.first_name, value => readText(value, 80)),

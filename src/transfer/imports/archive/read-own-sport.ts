@@ -1,4 +1,4 @@
-// Reads the sports that only the server of an archive has.
+// Reads sports that were defined on the server from which an archive comes.
 import { languages } from '../../../platform/languages'
 import { type SportIcon, sportIcons } from '../../../workouts/sports/schemas'
 import { findShelfSport } from '../../../workouts/sports/shelf/find-on-shelf'
@@ -10,7 +10,10 @@ import { type JsonObject, readList, readObject, readText } from './read-values'
 
 type OwnSportOfArchive = ImportedSport & Required<Pick<ImportedSport, 'look'>>
 
-/** Returns null without an id or a label. Invalid values are replaced by those that the label suggests. */
+/**
+ * Reads such a sport. Returns null without an id or a label. Invalid values are replaced by values that the label
+ * suggests.
+ */
 export function readOwnSport(item: JsonObject): OwnSportOfArchive | null {
   const { id, label } = readSport(item.id, item.label)
   if (id === null || label === null) return null
@@ -29,14 +32,14 @@ export function readOwnSport(item: JsonObject): OwnSportOfArchive | null {
     ...(isThreshold(threshold) && { stoppedSpeedThreshold: threshold }),
     ...(isMeasure(measure) && { measure }),
   }
-  // The shelf has names and words of its sports, and every workout carries the look.
+  // The names and words of a ready sport are not read, because this instance has them in its own list.
   if (typeof key === 'string' && findShelfSport(key)) return { id, label, look, shelfKey: key }
   return { id, label, look: { ...look, ...readMeanings(item) } }
 }
 
 const maxWords = 50
 
-/** Names, words and venue of a sport, without those that are not valid. */
+/** Reads names, words and venue of a sport. Invalid values are left out. */
 function readMeanings({ names, words, indoor }: JsonObject): Pick<OwnSport, 'names' | 'words' | 'isIndoor'> {
   const named = languages.map(language => [language, readName(readObject(names)?.[language])] as const)
   const meant = readList(words).slice(0, maxWords).map(readName)

@@ -1,4 +1,4 @@
-// Reads archived facts about the file of which a recording is a part, and about the sources of figures. No I/O.
+// Reads archived facts about the file of which a recording is a part, and about the sources of figures. Does no I/O.
 
 import {
   choosableFigures,
@@ -33,7 +33,7 @@ export function readNotesOfWhole(value: unknown): RecordingNote[] {
   })
 }
 
-/** Reads the number of seconds above which a gap counted as a pause; null if no gap did. */
+/** Returns the length in seconds above which gaps counted as pauses; null if no gap counted as a pause. */
 export function readPauseGapOf(notes: unknown): number | null {
   return readPauseGap(findNote(notes, pausesAtGaps)?.seconds)
 }
@@ -62,7 +62,10 @@ export function readFigureSources(item: JsonObject): FigureSources | null {
   }
 }
 
-/** The choices between device and points that were made for the workout. Unknown entries are left out. */
+/**
+ * Reads the choices for the workout, whether figures are those of the device or are computed from the points. Unknown
+ * entries are left out.
+ */
 export function readFigureChoices(value: unknown): FigureChoices | null {
   const values = readObject(value)
   const chosen = choosableFigures.flatMap(figure => {
@@ -72,7 +75,7 @@ export function readFigureChoices(value: unknown): FigureChoices | null {
   return chosen.length > 0 ? Object.fromEntries(chosen) : null
 }
 
-/** The numbers of the pool lengths that were split, ascending. Others are left out. */
+/** Reads the numbers of the pool lengths that the user has split, in ascending order. Invalid numbers are left out. */
 export function readSplitLengths(value: unknown): number[] | null {
   const numbers = readList(value)
     .slice(0, maxSplit)
@@ -82,7 +85,7 @@ export function readSplitLengths(value: unknown): number[] | null {
   return numbers.length > 0 ? [...new Set(numbers)].toSorted((a, b) => a - b) : null
 }
 
-/** The kept stretches. Those that are no part of a recording, or have no name, are left out. */
+/** Reads the stretches that the user has saved. Stretches without a name, or with impossible bounds, are left out. */
 export function readStretches(value: unknown): NewStretch[] {
   return readList(value)
     .slice(0, maxStretches)

@@ -17,8 +17,8 @@ export const readObjects = (value: unknown): JsonObject[] =>
     .filter(object => object !== null)
 
 /**
- * Reads a text without NUL and lone surrogates, and truncates it. Null if the value is not a text.
- * @param maxLength in code points
+ * Reads a text without NUL and lone surrogates, and truncates it. Returns null if the value is not a text.
+ * @param maxLength maximum length in code points
  */
 export function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null
@@ -35,7 +35,9 @@ export function readShortId(value: unknown): string | null {
   return uuid && encodeShortId(uuid)
 }
 
-/** Converts a number to an integer in units of 1/10^decimals; null if it is outside the limits. */
+/**
+ * Converts a number to an integer in units of `1 / 10 ** decimals`; returns null if the number is outside the limits.
+ */
 export function readScaled(
   value: unknown,
   decimals: number,
@@ -46,7 +48,7 @@ export function readScaled(
   return scaled >= min && scaled <= max ? scaled : null
 }
 
-/** Average speed in hundredths of km/h, from metres and seconds. */
+/** Computes the average speed in hundredths of km/h, from metres and seconds. */
 export const averageSpeedOf = (distanceM: number, movingS: number) =>
   movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
 
@@ -88,7 +90,10 @@ function momentOf(text: string): Date | null {
   }
 }
 
-/** Returns the date if its year in UTC has four digits, otherwise null, because dates are stored in that form. */
+/**
+ * Returns the date if its year in UTC has four digits, otherwise null, because dates are stored with four digits for
+ * the year.
+ */
 function inFourDigits(date: Date): Date | null {
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date : null

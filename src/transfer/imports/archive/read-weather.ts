@@ -20,7 +20,10 @@ const icons = new Map<unknown, WeatherIcon>([
 
 const maxSummaryLength = 255
 
-/** Reads the weather of a workout, in the form of the database; null if invalid. Missing values stay unknown. */
+/**
+ * Reads the weather of a workout, in the form in which it is stored. Returns null if the weather is invalid. Missing
+ * values stay unknown.
+ */
 export function readWeather(value: unknown): string | null {
   const { icon, temperature, summary, ...noted } = readObject(value) ?? {}
   const known = icons.get(icon)
@@ -34,6 +37,6 @@ export function readWeather(value: unknown): string | null {
 
 const isFigure = (value: unknown): value is number => Number.isFinite(value)
 
-/** Reads a number of the weather; undefined if invalid. */
+/** Reads a number in the weather; returns undefined if it is invalid. */
 const readFigure = (value: unknown = null): number | null | undefined =>
   value === null || isFigure(value) ? value : undefined

@@ -31,7 +31,9 @@ export function explainUnreadable({ code }: UnreadableArchive): UnusableArchive 
 export const damagedArchive = () =>
   new UnusableArchive('import-archive-damaged', 'the archive is damaged, or no zip archive')
 
-/** Explains what to do with an archive, or another file, that is of no service that is known here. */
+/**
+ * Returns an error for a file or archive that does not come from a known service. Its text tells the user what to do.
+ */
 export function ofUnknownService(names: readonly string[], beginning = ''): UnusableArchive {
   if (names.some(name => /fitotrack|\.ftb$/i.test(name)) || /fitotrack/i.test(beginning)) {
     return new UnusableArchive(

@@ -1,6 +1,6 @@
 // Receives an archive in pieces, so that an interrupted connection costs at most one piece. The file is in the folder
-// for archives of imports. Until it is complete, it is noted as orphaned. If nothing arrives for a day, a job deletes
-// it; the job survives restarts.
+// for archives of imports. Until it is complete, it is recorded as orphaned. If no data arrives for a day, a job
+// deletes it, even if the server was restarted meanwhile.
 import { stat } from 'node:fs/promises'
 import { day, minute } from '../../../lib/durations'
 import { fileSizeSync } from '../../../lib/files/folder-size'
@@ -102,7 +102,7 @@ export async function addPiece(
     } finally {
       countPieces(ctx, userId, place)
     }
-    // Throws if the user has begun another upload meanwhile.
+    // If the user has begun another upload meanwhile, this throws.
     return findPieces(ctx, userId, id)
   }
   return ctx.exclusively(`pieces of ${userId}`, add, () =>
@@ -117,7 +117,7 @@ async function* whileNotSuspended(db: Db, userId: number, pieces: AsyncIterable<
   }
 }
 
-/** Updates the stored size, even after an incomplete piece. */
+/** Updates the stored size of the upload, even after an incomplete piece. */
 function countPieces(ctx: PlatformContext, userId: number, place: string) {
   transact(ctx.db, tx => {
     if (findAccount(tx, userId)) setPiecesSize(tx, userId, fileSizeSync(place))

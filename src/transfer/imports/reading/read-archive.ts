@@ -38,13 +38,13 @@ import {
 export interface ArchiveToRead extends ReadAccountArchive {
   path: string
   userId: number
-  /** The user's time zone. */
+  /** Time zone of the user. */
   timeZone: string
-  /** For temporary files. */
+  /** Folder for temporary files. */
   folder: string
 }
 
-/** Plans the import of an archive: that of an account, or one with activity files. */
+/** Plans the import of an archive, which contains either account data or activity files. */
 export async function readArchive(task: ArchiveToRead): Promise<ReadArchive> {
   try {
     using archive = await openAccountArchive(task.path).catch(orOfActivities)
@@ -69,7 +69,7 @@ const isOfOthers = ({ code }: Reason) =>
 async function readActivities(task: ArchiveToRead): Promise<ReadArchive> {
   await using archive = await openToPlan(task.path, task)
   let unreadFiles = 0
-  // Several workouts may be made of one file.
+  // Several workouts may come from the same file.
   const usedFiles = new Set<string>()
   const plan = async function* () {
     for await (const { isFile = false, ...item } of archive.plan()) {
@@ -109,7 +109,7 @@ async function namesIn(path: string): Promise<string[]> {
   return await listNames(archive, maxEntries)
 }
 
-/** A backup of FitoTrack that is no zip archive says so at its beginning. */
+/** Whether a file is a backup of FitoTrack that is not zipped. The beginning of such a file contains this name. */
 async function isOfFitoTrack(path: string): Promise<boolean> {
   const beginning = await Bun.file(path).slice(0, 4096).text()
   return beginning.trimStart().startsWith('<') && /fitotrack/i.test(beginning)
@@ -170,21 +170,19 @@ export async function unpackFile({ file, folder }: FileToUnpack): Promise<Unpack
 }
 
 export interface MeasureArchived extends MeasureRecordingOnDisk {
-  /** Maximum size of the unpacked file in bytes. A larger file is neither unpacked nor measured. */
+  /** Maximum size in bytes of the unpacked file. A larger file is neither unpacked nor measured. */
   max: number
-  /** How the recording is made from the file; null if it is the file. */
+  /** How to make the recording from the file; null if the file is the recording. */
   made: Made | null
 }
 
 export interface MeasuredArchived {
   measured: MeasuredFileOnDisk
-  /** Path of the unpacked file; null if it is damaged or too large. */
+  /** Path of the unpacked file; null if the file is damaged or too large. */
   path: string | null
 }
 
-/**
- * Unpacks a file of an archive, or makes a recording from it, and measures it. If it is gzipped, it is stored that way.
- */
+/** Unpacks a file of an archive, or makes a recording from it, and measures it. A gzipped file stays gzipped. */
 export async function measureArchived(
   { file, max, made, ...asked }: MeasureArchived,
   finder: PlaceFinder,
@@ -196,7 +194,7 @@ export async function measureArchived(
   try {
     const content = made && new TextEncoder().encode(await makeRecording(file, made, max))
     const size = await writeFile(path, content ?? unpackFromDisk(file))
-    // Measuring moves its input file, so pass the unpacked one.
+    // Measuring moves its input file. Therefore the input is the unpacked copy.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
     const input = { ...asked, maxFileSize: max, file: whole }
     return { measured: await measureFileOnDisk(input, finder), path }

@@ -29,7 +29,7 @@ export const inspectArchiveTask: Task<{ path: string }, Reason | null> = {
 export const readArchiveTask: Task<ArchiveToRead, ReadArchive> = {
   name: 'read-account-archive',
   queue: 'import',
-  // The limit is for one run; comparing the files with the manifest may take several.
+  // This is the limit for one run. Comparing the files with the manifest may take several runs.
   timeLimitMs,
   isDeadlyOnce: true,
   perform: async input => (await import('./read-archive')).readArchive(input),
@@ -52,10 +52,11 @@ export const unpackFileTask: Task<FileToUnpack, UnpackedFile> = {
 
 export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived, { places: Places }> = {
   name: 'measure-archived-activity',
-  // Default priority: after measurements for which a user waits, and before background work.
+  // With the default priority, this runs after measurements for which a user waits, and before background work.
   queue: 'general',
   timeLimitMs: minute,
-  // Many workouts of Apple Health are made without reading the file that lists them.
+  // Many workouts of Apple Health come from the same file, but are made without reading it. The start time
+  // distinguishes them.
   fileOf: ({ file: { size, checksum }, made }) =>
     `${size}:${checksum}${made?.of === 'apple-totals' ? `:${made.start}` : ''}`,
   perform: async (input, { places }) =>

@@ -21,7 +21,7 @@ export function findImportOf(db: Db, userId: number): Import | undefined {
   return ownedBySomebody(db.select().from(imports).where(eq(imports.userId, userId)).get())
 }
 
-/** Returns an import; undefined if it does not exist or was cleared. */
+/** Returns an import; undefined if it does not exist or its user was removed. */
 export function findImport(db: Db, id: number): Import | undefined {
   return ownedBySomebody(db.select().from(imports).where(eq(imports.id, id)).get())
 }
@@ -45,7 +45,7 @@ export function disownImport(db: Db, id: number) {
     .run()
 }
 
-/** Deletes the row of a cleared import, and with it any remaining items. */
+/** Deletes the row of an import whose user was removed, and with it any remaining items. */
 export function deleteDisowned(db: Db, id: number) {
   db.delete(imports)
     .where(and(eq(imports.id, id), isNull(imports.userId)))
@@ -136,7 +136,7 @@ export function countOutcomes(
 
 /**
  * Kinds of items in the order of their import. Workouts come late, because they refer to equipment and are measured
- * with the user's preferences; what belongs to training refers to workouts.
+ * with the user's preferences; training data comes last, because it refers to workouts.
  */
 export const kindsInOrder: readonly ImportItemKind[] = [
   'equipment',
@@ -159,8 +159,9 @@ const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
 /**
- * Counts the added workouts of an import that have a reason in their item.
- * @param isMerged true to count those that were merged with others, false for those that differ from the original
+ * Counts the added workouts of an import whose item has a reason.
+ * @param isMerged true to count workouts that were merged with others, false to count workouts that differ from the
+ * original
  */
 export const countAddedWithReason = (db: Db, importId: number, isMerged: boolean): number =>
   countItems(
@@ -185,7 +186,7 @@ export const countProblems = (db: Db, importId: number): number => countItems(db
 
 export interface Problem {
   item: ImportItem
-  /** Whether a file that could not be read is kept with the workout. */
+  /** Whether the unreadable file is stored with the workout. */
   isFileKept: boolean
 }
 
@@ -212,7 +213,7 @@ export function listUnknownSports(db: Db, importId: number, limit: number) {
     .select({
       label: importItems.unknownSport,
       workouts: count(),
-      // With `min`, SQLite takes the other columns from the row with the minimum.
+      // If `min` is selected, SQLite takes the other columns from the row with the minimum.
       first: min(importItems.position),
       look: sql<string | null>`${importItems.content} -> '$.sport.look'`,
       shelfKey: sql<string | null>`${importItems.content} ->> '$.sport.shelfKey'`,

@@ -43,7 +43,7 @@ async function continueImport(ctx: WorkoutsContext, importId: number, stopping: 
     const isUnfinished = await whileWanted(isWanted, stopping, ended => doPart(ctx, found, ended))
     if (isUnfinished) transact(ctx.db, tx => queueImport(ctx, tx, found.id))
   } catch (error) {
-    // If the import was stopped meanwhile, or its account deleted, errors are ignored.
+    // Errors are ignored if the import was stopped meanwhile, or its account deleted.
     if (isWanted()) throw error
   } finally {
     // Items that were stored before a failure may have queued jobs, too.
@@ -51,7 +51,7 @@ async function continueImport(ctx: WorkoutsContext, importId: number, stopping: 
   }
 }
 
-/** Interval in ms of checking whether the work was stopped. */
+/** Interval in ms between two checks whether the import was stopped. */
 const lookEveryMs = 250
 
 /**
@@ -126,7 +126,8 @@ async function leaveOutRest(ctx: PlatformContext, found: Import) {
 
 export const importJob = job({
   kind: importKind,
-  // Two at a time, so that a large import does not block those of other users. Each user has at most one import.
+  // Two imports run at the same time, so that a large import does not block those of other users. Each user has at most
+  // one import.
   atOnce: 2,
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
   maxAheadMs: () => waitingMs,

@@ -34,8 +34,8 @@ type Storers = {
 }
 
 /**
- * Stores the items of one run of an import, each in a transaction that also stores its outcome. Data that all workouts
- * share is read when the first workout is stored, because all equipment has been stored by then.
+ * Stores the items of one run of an import. Each item is stored in one transaction with its outcome. Data that all
+ * workouts share is read when the first workout is stored, because all equipment has been stored by then.
  */
 export class ItemStorer {
   private readEquipmentIds: ReadonlyMap<string, string> | undefined
@@ -64,7 +64,7 @@ export class ItemStorer {
       'activityFile' in content ? this.storeActivity(item, content) : this.storeWorkout(item, content),
   }
 
-  /** @param ended aborted when the import is stopped */
+  /** @param ended signal that is aborted when the import is stopped */
   constructor(
     private readonly ctx: WorkoutsContext,
     private readonly found: Import,

@@ -19,7 +19,7 @@ export type OpenedImport = Awaited<ReturnType<typeof openImported>>
 /**
  * Locates the files of the next items.
  * @param folder folder for unpacked inner archives, which must exist as long as the files are needed
- * @param of account that the work is for, and signal to abort it
+ * @param of account for which the work is done, and signal to abort it
  * @throws Error if the job must be retried
  */
 export async function openImported(ctx: PlatformContext, found: StoredImport, folder: string, of: TaskOf) {

@@ -32,7 +32,7 @@ const checkMs = 20_000
 
 /**
  * Reads the archive of an import, or the next part of it, and stores the planned items. No data is imported yet.
- * @param ended aborted when the import is stopped
+ * @param ended signal that is aborted when the import is stopped
  * @returns whether more is to be done now; false while the user looks at the preview
  * @throws Error if the job must be retried
  */

@@ -63,8 +63,8 @@ export interface Preview {
 
 /**
  * Counts items while they are planned.
- * @param begun start of the import. The meaning of a sport's name is learned only from workouts added before, because
- *   later ones come from the import itself.
+ * @param begun start of the import. What the name of a sport means to the user is only learned from workouts added
+ * before, because later workouts come from the import itself.
  */
 export function createPreview(db: Db, userId: number, begun: Date): Preview {
   const sports = listSports(db, userId)

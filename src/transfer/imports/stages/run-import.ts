@@ -25,8 +25,8 @@ import { ItemStorer } from './item-storer'
 import { openImported } from './open-imported'
 
 /**
- * Stores the next items of an import, each in a transaction that also stores its outcome.
- * @param ended aborted when the import is stopped
+ * Stores the next items of an import. Each item is stored in one transaction with its outcome.
+ * @param ended signal that is aborted when the import is stopped
  * @returns whether more items are left
  * @throws Error if the job must be retried
  */
@@ -91,8 +91,8 @@ const areTwins = (one: ImportItem, other: ImportItem) =>
   Math.abs(one.workoutDate.getTime() - other.workoutDate.getTime()) <= twinMs
 
 /**
- * Number of workouts that are processed at the same time. Thus a worker process can measure a workout, with another one
- * in its queue, while earlier workouts are stored.
+ * Number of workouts that are processed at the same time. With this number, a worker process always has a workout to
+ * measure and another one in its queue while earlier workouts are stored.
  */
 const workoutsAtOnce = 4
 
@@ -105,7 +105,7 @@ function nextItems(db: Db, importId: number): ImportItem[] {
   return []
 }
 
-/** Ends a run. If workouts still wait for their sport, the archive is kept for a while. */
+/** Ends a run. If workouts still wait for their sport, the archive is kept for up to 30 days. */
 async function endRun(ctx: WorkoutsContext, found: Import): Promise<false> {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')

@@ -48,7 +48,7 @@ export const canUndo = (db: Db, { id, status }: Import) => status === 'done' && 
 /**
  * Removes the next items that an import added, in reverse order. Profile and preferences stay if the user has changed
  * them since, and equipment stays if other workouts use it.
- * @param ended aborted when the undo is no longer wanted
+ * @param ended signal that is aborted when the undo is no longer wanted
  * @returns whether more items are left
  * @throws Error if the job must be retried
  */

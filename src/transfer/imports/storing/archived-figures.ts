@@ -1,11 +1,14 @@
-// Figures of an archived workout that differ from those of its recording. No I/O.
+// Compares the figures of an archived workout with those of its recording. Does no I/O.
 import { type FigureSources, figuresOfSource, sourcedFigures } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
 import type { describeRecordedWorkout } from '../../../workouts/intake/describe-recorded-workout'
 import type { NewWorkout } from '../../../workouts/rows/store'
 import type { ImportedWorkout } from '../archive/account-data'
 
-/** The figures that the user typed over those of the recording, and the average speed, which follows from two of them. */
+/**
+ * Returns the figures that the user entered instead of those of the recording, and the average speed, which is computed
+ * from two of the figures.
+ */
 export function typedOf(
   { figures, figureSources }: ImportedWorkout,
   described: ReturnType<typeof describeRecordedWorkout>,
@@ -38,7 +41,7 @@ export function correctedSources(
   return sources
 }
 
-/** Adds the top speed of the recording if there is none, because other services have no top speed. */
+/** Adds the top speed of the recording if the figures have none, because other services do not export a top speed. */
 export const withTopSpeed = (figures: WorkoutFigures, otherwise: number | null): WorkoutFigures => ({
   ...figures,
   topSpeedCkmh: figures.topSpeedCkmh ?? otherwise,

@@ -20,9 +20,9 @@ import { sportOfWord as importedSportOf, isToGuess } from '../activities/sport-w
 import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archive/account-data'
 
 /**
- * Finds a sport of this instance by the key of its ready sport or else by its label, which may also be a name or word
- * of a ready sport, but for general words such as `Training`. The id is only used if there is no label, because custom
- * sports of different servers have the same ids.
+ * Finds a sport of this instance by the key of its ready sport, or else by its label. A label may also be a name or
+ * word of a ready sport, but general words such as `Training` are not matched in this way. The id is only used without
+ * a label, because on other servers it may be that of another custom sport.
  */
 export function matchSport(
   sports: SportOfUser[],
@@ -56,7 +56,10 @@ export function matchSportOfRecording(
 /** Returns the name under which the user is asked about an unknown sport. */
 export const nameOfSport = ({ id, label }: ImportedSport): string => label ?? `#${id}`
 
-/** Suggests a custom sport for an unknown sport, with its appearance in the archive, or else one that fits its name. */
+/**
+ * Suggests a custom sport for an unknown sport. It has the appearance that the archive contains, or otherwise one that
+ * fits its name.
+ */
 export function suggestImported(name: string, look?: ImportedSport['look']): OwnSport {
   const words = name.replace(/\p{Cc}+/gu, ' ').trim()
   return { ...suggestSport(truncateText(words, maxLabelLength).trim()), ...look }
@@ -69,20 +72,20 @@ export interface ActivityOfUser {
   activity: ImportedActivity
   /** Sport that the user has chosen for an unknown sport; null if there is none. */
   sportId: number | null
-  /** Sport for the recordings that name none; null to guess each. */
+  /** Sport for the recordings that do not name a sport; null to guess the sport of each. */
   unnamedSportId: number | null
-  /** Sports that were learned for the names in files, as they were before the import. */
+  /** Sports that the names in files mean, as learned from the user's workouts before the import. */
   sportsOfWords: SportsOfWords
 }
 
-/** A sport here, or the label to ask the user about. */
+/** A sport of this instance, or the label of an unknown sport about which the user is asked. */
 type ChosenSport = { ofUser: SportOfUser; isGuess: boolean } | { unknown: string }
 
 export type SportChooser = ReturnType<typeof createSportChooser>
 
 /**
- * Picks the sport of a workout: the service's, then the file's, then the one the user named for unknown sports, and
- * then, if none is named at all, a guess.
+ * Creates functions that choose the sport of a workout: first the sport of the service, then that of the file, then the
+ * one that the user has chosen for unknown sports. If no sport is named at all, it is guessed.
  */
 export function createSportChooser(
   db: Db,
@@ -113,14 +116,19 @@ export function createSportChooser(
   )
 
   return {
-    /** The sport whose stopped-speed threshold the file is measured with; null if it will be guessed. */
+    /**
+     * Returns the sport whose stopped-speed threshold is used to measure the file; null if the sport will be guessed.
+     */
     beforeReading(): ChosenSport | null {
       const found = choose(activity.isOne ? (activity.details[0] ?? null) : null, activity.sport, true)
       if ('ofUser' in found) return found
       const others = activity.details.map(details => choose(details, activity.sport, true))
       return others.find(other => 'ofUser' in other) ?? (isGuessed ? null : found)
     },
-    /** Measures each sport of a file with its own threshold. @param ofUser null to have it guessed */
+    /**
+     * Makes the choice that is used while the file is measured, so that each sport in it is measured with its own
+     * threshold. @param ofUser null to guess the sport
+     */
     whileReading: (ofUser: SportOfUser | null): SportChoice => ({
       ...{ named: ofUser?.sport.id ?? null, fallback: null, guesses: 'unnamed', ofWords: sportsOfWords },
       usual: ofUser ? [] : readUsualSports(db, userId, sports),

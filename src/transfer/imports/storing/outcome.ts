@@ -4,7 +4,7 @@ import type { Reason } from '../../../platform/errors'
 /** The result of importing an item. */
 export interface Outcome<UndoRecord = unknown> {
   outcome: 'added' | 'already-there' | 'left-out' | 'unknown-sport'
-  /** Why the item was left out, or how it differs from the original. */
+  /** Reason why the item was left out, or how it differs from the original. */
   reason: Reason | null
   /** Set if an unreadable file is kept with the workout. */
   keepsFile?: true

@@ -1,4 +1,4 @@
-// Measures the recordings of imported workouts, and explains why one cannot be read.
+// Measures the recordings of imported workouts, or explains why a recording cannot be read.
 import { extname } from 'node:path'
 import { storedFile } from '../../../formats/zip/packed-file'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
@@ -27,9 +27,9 @@ import { measureArchivedTask } from '../reading/tasks'
 export interface ReadRecording {
   /** The measured recording; null if there is none, or if it is unreadable. */
   measured: { source: Uint8Array; recording: MeasuredRecording } | null
-  /** File that is kept with the workout but was not measured; null if there is none. */
+  /** A file that is stored with the workout but was not measured; null if there is none. */
   kept: KeptFile | null
-  /** Why there is no measured recording; null if the workout never had one. */
+  /** Reason why there is no measured recording; null if the workout never had a recording. */
   reason: Reason | null
 }
 
@@ -38,8 +38,8 @@ interface KeptFile {
   extension: string
   content: FileContent
   /**
-   * Reason why the file is unreadable; null for a file that is kept only because the recording was converted from it or
-   * is a part of it.
+   * Reason why the file is unreadable; null if the file is kept only because the recording was converted from it or is
+   * a part of it.
    */
   reason: Reason | null
   /** True if the recording is a part of this file. */
@@ -57,13 +57,13 @@ interface Wanted {
   workout: Pick<ImportedWorkout, 'recording' | 'original' | 'spare' | 'whole'>
   files: ImportedFiles
   options: MeasuringOptions
-  /** Aborted when the import is stopped. */
+  /** Signal that is aborted when the import is stopped. */
   ended?: AbortSignal | undefined
 }
 
 /**
- * Measures the recording of a workout as for an upload. A file that cannot be measured is kept with the workout, and so
- * is the file from which the recording was converted.
+ * Measures the recording of a workout as for an upload. A file that cannot be measured is stored with the workout. The
+ * file from which the recording was converted is stored too.
  * @throws Error if the recording did not cause the failure; the import may be retried
  */
 export async function readRecording(ctx: PlatformContext, wanted: Wanted): Promise<ReadRecording> {
@@ -103,7 +103,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
 
 const missing: Reason = { code: 'item-file-missing', sentence: 'the recording is missing' }
 
-/** Maximum size in bytes of a file to measure: the upload limit, but at least 64 MB. */
+/** Maximum size in bytes of a file that is measured: the upload limit, but at least 64 MB. */
 const maxMeasured = ({ db }: PlatformContext) =>
   Math.max(64 * 1024 ** 2, findInstanceConfig(db).maxSingleFileSize)
 
@@ -155,7 +155,7 @@ export function extensionOf(name: string): string {
 interface ActivityFile {
   file: PackedFileOnDisk | null
   format: SourceFormat | null
-  /** How the recording is made from the file; null if it is the file. */
+  /** How to make the recording from the file; null if the file is the recording. */
   made: Made | null
 }
 
@@ -166,8 +166,8 @@ export interface UnreadActivity {
 }
 
 /**
- * Measures an activity file of an archive in a worker process. Each of its outings becomes a workout.
- * @param of account that the work is for, and signal to abort it
+ * Measures an activity file of an archive in a worker process. Each activity in the file becomes a workout.
+ * @param of account for which the work is done, and signal to abort it
  * @throws Error if the file did not cause the failure; the import may be retried
  */
 export async function measureActivity(
@@ -196,8 +196,8 @@ function refuseFailure(error: unknown) {
 }
 
 /**
- * Returns the reason why a file was refused, for users. It has its own sentence instead of the error's message, because
- * that must stay the same for existing clients.
+ * Returns the reason why a file was refused, for users. The error's message is not used, because it must stay the same
+ * for existing clients and cannot be improved.
  */
 function explainRecording({ code, message, detail }: AppError): Reason {
   const sentence = sentenceOf(code, detail ?? {}) ?? message

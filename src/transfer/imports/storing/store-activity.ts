@@ -41,7 +41,7 @@ interface ActivityToStore extends ActivityOfUser {
   file: PackedFileOnDisk | null
   /** Short ids of equipment in this instance, by those in the archive. */
   equipmentIds: ReadonlyMap<string, string>
-  /** Aborted when the import is stopped. */
+  /** Signal that is aborted when the import is stopped. */
   ended: AbortSignal
 }
 
@@ -90,7 +90,7 @@ export async function storeImportedActivity(
   }
   const { workouts, unknown } = chooseSports(activity, measured.recordings, choose)
   if (unknown !== undefined) return keepOnly(waitingFor(unknown))
-  // Must be awaited here, because the folder is deleted when this function returns.
+  // The promise must be awaited here, because the folder is deleted when this function returns.
   return await storeWorkouts(ctx, wanted, workouts, keep)
 }
 
@@ -177,7 +177,7 @@ interface ChosenWorkout {
 }
 
 interface Staged extends ChosenWorkout {
-  /** Whether the recording is more complete than the existing workout with the same start time. */
+  /** Whether the recording is more complete than the user's existing workout with the same start time. */
   isMoreComplete: boolean
   workout: DescribedWorkout & { outingId: string | null }
   mapImage: DrawnMapImage | null
@@ -199,7 +199,7 @@ async function stage(
     notes: keepText(details?.notes, 'notes'),
   }
   const account = requireAccount(ctx.db, userId)
-  // The name of the sport at the service may contain the venue, even if the file does not.
+  // The sport name that the service uses may tell the venue (for example indoors), even if the file does not.
   const venue = recording.leg === null ? venueOfWord((details?.sport ?? activity.sport).word ?? null) : null
   const described = describeRecordedWorkout({ account, ofUser, data, venue }, recording, ctx.clock())
   const { extension, wholeExtension, whole } = recording
@@ -223,7 +223,8 @@ async function stage(
 }
 
 /**
- * Whether a recording is more complete than the existing one of the same sport and start time; false if there is none.
+ * Whether a recording is more complete than the existing recording of the same sport and start time; false if there is
+ * none.
  */
 async function tellsMoreThanSame(
   ctx: WorkoutsContext,

@@ -68,7 +68,10 @@ async function hasAvatar(ctx: PlatformContext, userId: number, jpeg: Uint8Array)
   return present ? Buffer.from(jpeg).equals(present) : false
 }
 
-/** Puts back the previous avatar, unless the user has changed the avatar since. Returns whether it was put back. */
+/**
+ * Restores the previous avatar, unless the user has changed the avatar since the import. Returns whether it was
+ * restored.
+ */
 export function putBackAvatar(
   tx: Db,
   userId: number,

@@ -17,9 +17,11 @@ import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type Outcome } from './outcome'
 
 export interface EquipmentUndoRecord {
-  /** Short id of the equipment in this instance: the imported one, or that of equal equipment which already existed. */
+  /**
+   * Short id of the equipment in this instance: of the imported equipment, or of equal equipment that already existed.
+   */
   shortId: string
-  /** Sports whose default the equipment has become, with their previous default; null if they had none. */
+  /** Sports for which the equipment has become the default, with their previous default; null if they had none. */
   defaults: { sportId: number; equipmentId: number | null }[]
   /** Sports that are unknown in this instance. Once the user has mapped them, the equipment becomes their default. */
   awaited?: ImportedSport[]
@@ -122,7 +124,7 @@ function makeDefault(
 /**
  * Returns the ids of the equipment that was used for a workout.
  * @param there short ids in the archive
- * @param here short ids in this instance by those in the archive, where they are different
+ * @param here short ids in this instance, by different short ids in the archive
  */
 export function findEquipmentIds(
   tx: Db,

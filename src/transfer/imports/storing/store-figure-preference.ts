@@ -7,16 +7,16 @@ import { matchSport } from './match-sport'
 import { added, alreadyThere, type Outcome, sportUnknown } from './outcome'
 
 interface FigurePreferenceUndoRecord {
-  /** `null` for all sports. */
+  /** Id of the sport to which the choices apply; `null` for all sports. */
   choicesFor: number | null
-  /** What the user had chosen before for the figures that the import changed. */
+  /** Choices before the import, for the figures that the import changed. */
   before: FigureChoices
   after: FigureChoices
 }
 
 /**
- * Imports the choices between device and points for a sport, or for all, in the running transaction. Choices for other
- * figures stay.
+ * Imports the choices for one sport, or for all sports, whether figures are those of the device or are computed from
+ * the points. Runs in the current transaction. Choices for other figures stay.
  */
 export function storeImportedFigurePreference(
   tx: Db,
@@ -40,7 +40,7 @@ export function storeImportedFigurePreference(
   return { ...added, memo }
 }
 
-/** Puts back the previous choices, except for those that the user has changed since the import. */
+/** Restores the previous choices, except for choices that the user has changed since the import. */
 export function putBackFigurePreference(
   tx: Db,
   userId: number,
@@ -53,7 +53,7 @@ export function putBackFigurePreference(
   save(tx, userId, choicesFor, before, unchanged)
 }
 
-/** Saves the choices for these figures. A figure without one is left to the rules. */
+/** Saves the choices for these figures. For a figure without a choice, the usual rules decide. */
 function save(
   tx: Db,
   userId: number,

@@ -21,7 +21,7 @@ type Clock = Pick<PlatformContext, 'clock'>
 
 /** Columns of an account that were changed. */
 interface ProfileColumns extends ImportedProfile {
-  /** In milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   createdAt?: number
 }
 
@@ -46,8 +46,8 @@ interface PreferenceUndoRecord {
 }
 
 /**
- * Imports a profile in the running transaction. Of the two creation dates, the earlier one is kept. `jobs.wake()` must be
- * called after the commit.
+ * Imports a profile in the running transaction. If the account and the archive have different creation dates, the
+ * earlier date is kept. `jobs.wake()` must be called after the commit.
  * @throws AppError 401 if the account has been deleted
  */
 export function storeImportedProfile(
@@ -65,7 +65,7 @@ export function storeImportedProfile(
   return { ...added, memo }
 }
 
-/** Removes a language or time zone that this instance does not know. */
+/** Leaves out a language or time zone that this instance does not know. */
 function possible({ language, timezone, ...others }: ImportedProfile): ProfileColumns {
   return {
     ...others,
@@ -74,7 +74,7 @@ function possible({ language, timezone, ...others }: ImportedProfile): ProfileCo
   }
 }
 
-/** Puts back the previous profile, except for columns that were changed since the import. */
+/** Restores the previous profile, except for columns that were changed since the import. */
 export function putBackProfile(tx: Db, ctx: Clock, userId: number, { before, after }: ProfileUndoRecord) {
   const changedSince = differing(after, columnsOf(requireAccount(tx, userId)))
   const unchanged = Object.entries(before).filter(([column]) => !Object.hasOwn(changedSince, column))
@@ -86,7 +86,7 @@ const columnsOf = ({ createdAt, ...account }: Account): ProfileColumns => ({
   createdAt: createdAt.getTime(),
 })
 
-/** Returns those columns of `one` that have a different value in `other`. */
+/** Returns the columns of `one` that have a different value in `other`. */
 function differing(one: ProfileColumns, other: ProfileColumns): ProfileColumns {
   const others = new Map<string, unknown>(Object.entries(other))
   return Object.fromEntries(
@@ -97,7 +97,8 @@ function differing(one: ProfileColumns, other: ProfileColumns): ProfileColumns {
 function saveColumns(tx: Db, ctx: Clock, userId: number, { createdAt, ...columns }: ProfileColumns) {
   const changes = { ...columns, ...(createdAt !== undefined && { createdAt: new Date(createdAt) }) }
   if (Object.keys(changes).length > 0) updateUser(tx, userId, changes)
-  // Load and energy depend on the age, and on the day of a workout, which for some workouts depends on the time zone.
+  // Load and energy depend on the user's age and on the day of a workout. For some workouts, the day depends on the
+  // time zone.
   if ('birthDate' in columns || 'timezone' in columns) markAllOutdated(tx, ctx, userId)
 }
 
@@ -123,7 +124,7 @@ export function storeImportedPreference(
   return { ...added, memo }
 }
 
-/** Puts back the previous preferences, unless the user has changed them since the import. */
+/** Restores the previous preferences, unless the user has changed them since the import. */
 export function putBackPreference(tx: Db, userId: number, { sportId, before, after }: PreferenceUndoRecord) {
   const { sport, preference } = listSports(tx, userId).find(({ sport }) => sport.id === sportId) ?? {}
   if (!sport || !preference || !isSame(preference, after)) return

@@ -40,15 +40,18 @@ interface WorkoutToStore {
   userId: number
   workout: ImportedWorkout
   files: ImportedFiles
-  /** Sport that the user has chosen for an unknown sport. */
+  /** Sport that the user has chosen for the workout's unknown sport. */
   sportId?: number | null
-  /** Short ids of equipment in this instance by those in the archive, where they are different. */
+  /** Short ids of equipment in this instance, by different short ids in the archive. */
   equipmentIds?: ReadonlyMap<string, string>
-  /** Aborted when the import is stopped. */
+  /** Signal that is aborted when the import is stopped. */
   ended?: AbortSignal
 }
 
-/** Stores an outcome in the transaction that causes it. If it throws, the transaction is rolled back. */
+/**
+ * Stores an outcome in the transaction that also stores the imported data. If it throws, the transaction is rolled
+ * back.
+ */
 type KeepOutcome = (tx: Db, outcome: Outcome) => void
 
 /**
@@ -134,7 +137,7 @@ interface StorableWorkout {
   workout: ImportedWorkout
   ofUser: SportOfUser
   read: ReadRecording
-  /** Short ids of equipment in this instance by those in the archive, where they are different. */
+  /** Short ids of equipment in this instance, by different short ids in the archive. */
   equipmentIds?: ReadonlyMap<string, string>
 }
 
@@ -207,7 +210,7 @@ function describeRecorded(
       ...kept,
       figureChoices: workout.figureChoices ?? null,
       splitLengths: workout.splitLengths ?? null,
-      // The archive knows what the file of a part does not say.
+      // The file of a part of a recording may lack facts that the archive contains.
       ...localTimeIn(described.localZone ?? workout.localZone ?? null, (date || described).workoutDate),
       recordingNotes: notesOf(described, workout),
       recorderSummary: workout.recorderSummary ?? described.recorderSummary,
@@ -217,7 +220,7 @@ function describeRecorded(
   }
 }
 
-/** Notes from reading the file, plus the archived notes about the whole file. */
+/** Returns the notes from reading the file, and the archived notes about the whole file. */
 function notesOf(
   { recordingNotes }: Pick<NewWorkout, 'recordingNotes'>,
   { notesOfWhole = [] }: ImportedWorkout,

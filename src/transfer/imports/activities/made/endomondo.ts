@@ -1,12 +1,12 @@
-// Makes a recording of a workout of Endomondo, whose file is a list of objects with one member each.
+// Makes a recording of a workout from Endomondo's file, in which each object is a list of objects with one member each.
 import type { Moment, WrittenActivity } from '../../../../formats/tcx/write'
 import { BadJson } from '../../../../lib/json/nesting'
 import { type JsonObject, readDate, readList, readObject } from '../../archive/read-values'
 
-/** One object of a list of objects with one member each. */
+/** Merges a list of objects, which have one member each, into one object. */
 export const joined = (list: unknown): JsonObject => Object.assign({}, ...readList(list).map(readObject))
 
-/** @throws BadJson if it has no start */
+/** @throws BadJson if the workout has no start */
 export function recordingOfEndomondo(value: unknown): WrittenActivity {
   const workout = joined(value)
   const start = readDate(workout.start_time)
@@ -44,7 +44,7 @@ function momentOf(point: JsonObject): Moment | null {
 
 const months = 'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec'.split(',')
 
-/** Reads `Wed Oct 12 15:04:31 UTC 2016`, or a time as elsewhere; NaN for anything else. */
+/** Reads a time such as `Wed Oct 12 15:04:31 UTC 2016`, or in a usual format. Returns NaN for anything else. */
 function timeOf(value: unknown): number {
   const [, month = '', day = '', time, year] =
     (typeof value === 'string' &&

@@ -1,4 +1,4 @@
-// Makes a recording as the plan of an import says. Runs in a worker process, because the content is untrusted.
+// Makes a recording as the plan of an import describes. Runs in a worker process, because the content is untrusted.
 import { addHeartRates } from '../../../../formats/apple-health/add-heart-rates'
 import { writeTcx } from '../../../../formats/tcx/write'
 import { wholeOf } from '../../../../lib/async/pieces'
@@ -9,8 +9,8 @@ import { recordingOfPolar } from './polar'
 import { readLargeJson } from './read-large-json'
 
 /**
- * @param max bytes of the file it is made from
- * @throws BadJson if the file does not hold what it should
+ * @param max maximum size in bytes of the file from which the recording is made
+ * @throws BadJson if the file does not contain the expected data
  * @throws UnreadableArchive if the file is damaged
  */
 export async function makeRecording(file: PackedFileOnDisk, made: Made, max: number): Promise<string> {
@@ -32,7 +32,7 @@ const momentsOf = ({ end, heartRates, resumed }: Extract<Made, { of: 'apple-tota
       time: second * 1000,
       heartRate: heartRates.beats[index]!,
     })),
-    // The workout goes on after the last heart rate.
+    // The last moment is the end of the workout, which may be later than the last heart rate.
     { time: end },
   ],
   resumed: resumed.map(second => second * 1000),

@@ -4,22 +4,24 @@ import { BadJson } from '../../../../lib/json/nesting'
 import { fromLocalTime } from '../../../../lib/time-zone'
 import { type JsonObject, readObject, readObjects } from '../../archive/read-values'
 
-/** Samples by their name in the file, and their factor to the unit here. */
+/** Samples: for each field, its name in the file and the factor that converts it to the unit used here. */
 const samples = {
   heartRate: ['heartRate', 1],
   altitude: ['altitude', 1],
   distance: ['distance', 1],
   cadence: ['cadence', 1],
-  // In km/h.
+  // In km/h in the file.
   speed: ['speed', 1 / 3.6],
   power: ['power', 1],
 } as const satisfies Record<string, readonly [Exclude<keyof Moment, 'time'>, number]>
 
-/** Exercises of a session; one that has none is an exercise itself, as those of older versions are. */
+/**
+ * Returns the exercises of a session. In files of older versions, a session without exercises is itself an exercise.
+ */
 export function exercisesOf(session: JsonObject): JsonObject[] {
   const exercises = readObjects(session.exercises)
   const [only] = exercises
-  // The exercise of a single sport often leaves out what the session says.
+  // If there is only one exercise, it often lacks facts that the session contains.
   if (exercises.length <= 1) return [{ ...sessionFacts(session), ...only }]
   return exercises
 }
@@ -28,7 +30,7 @@ const sessionFacts = ({ startTime, timeZoneOffset, duration, distance, kiloCalor
   ...{ startTime, timezoneOffset: timeZoneOffset, duration, distance, kiloCalories },
 })
 
-/** @throws BadJson if there is no such exercise */
+/** @throws BadJson if the session has no exercise of this number */
 export function recordingOfPolar(value: unknown, number: number, timeZone: string): WrittenActivity {
   const session = readObject(value)
   const exercise = session && exercisesOf(session)[number]
@@ -46,7 +48,7 @@ export function recordingOfPolar(value: unknown, number: number, timeZone: strin
   }
 }
 
-/** Times are local. Null if there is none. */
+/** Returns the start of an exercise, which is a local time in the file. Returns null if the exercise has no start. */
 export function startOfExercise({ startTime, timezoneOffset }: JsonObject, timeZone: string): Date | null {
   const local = localTime(startTime)
   if (Number.isNaN(local)) return null
@@ -57,11 +59,11 @@ export function startOfExercise({ startTime, timezoneOffset }: JsonObject, timeZ
 
 const localSyntax = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?/
 
-/** Milliseconds since 1970 as if it were universal time; NaN if it is no time. */
+/** Returns a local time in milliseconds since 1970, as if it were in UTC; NaN if the value is not a time. */
 const localTime = (value: unknown): number =>
   typeof value === 'string' ? Date.parse(`${localSyntax.exec(value)?.[0] ?? ''}Z`) : Number.NaN
 
-/** Reads `PT1H2M3.5S`; null for anything else. */
+/** Reads a duration such as `PT1H2M3.5S`; null for anything else. */
 export function durationOf(value: unknown): number | null {
   const [matched, hours = '0', minutes = '0', seconds = '0'] =
     (typeof value === 'string' &&
@@ -73,7 +75,7 @@ export function durationOf(value: unknown): number | null {
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-/** Samples of all kinds by their times. @param ahead by how much local times are ahead, in milliseconds */
+/** Returns the samples of all kinds by time. @param ahead difference between local time and UTC, in milliseconds */
 function momentsOf(series: JsonObject, ahead: number): Moment[] {
   const moments = new Map<number, Moment>()
   const momentAt = ({ dateTime }: JsonObject): Moment | null => {

@@ -1,7 +1,10 @@
 import { BadJson } from '../../../../lib/json/nesting'
 import { readJson } from '../../../../lib/json/read-json'
 
-/** Lists and objects of a file: about a million moments, and some hundred megabytes of memory. */
+/**
+ * Maximum number of lists and objects in a file. This allows about a million moments, and takes some hundred megabytes
+ * of memory.
+ */
 const maxContainers = 1_500_000
 
 const depth = 32
@@ -9,9 +12,9 @@ const depth = 32
 const containers = new Set([...'[{'].map(character => character.charCodeAt(0)))
 
 /**
- * Reads the JSON of a recording, whose size the caller has checked. Small files can parse to gigabytes, so its lists and
- * objects are counted first.
- * @throws BadJson if it is no JSON, or too large
+ * Reads the JSON of a recording, whose size the caller has checked. Even a small file can take gigabytes of memory when
+ * it is parsed. Therefore its lists and objects are counted first.
+ * @throws BadJson if the file is not JSON, or has too many lists and objects
  */
 export async function readLargeJson(pieces: AsyncIterable<Uint8Array>, size: number): Promise<unknown> {
   return readJson(counted(pieces), { size, depth })

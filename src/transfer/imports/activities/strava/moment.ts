@@ -1,17 +1,18 @@
-// Parses the start time of an activity in Strava's list, which is in the language of the account and always in UTC.
+// Parses the start time of an activity in Strava's list, which is written in the language of the account, and always in
+// UTC.
 
 /** Languages in which Strava writes months as words. */
 const languages =
   'en,de,fr,es,it,pt,nl,nb,sv,da,fi,pl,cs,sk,hu,ro,tr,id,ms,ru,uk,bg,el,ca,eu,gl,ja,ko,zh'.split(',')
 
-/** Numbers of months by name. */
+/** Numbers of the months by their names. */
 type Months = ReadonlyMap<string, number>
 
 function namesOfMonths(): Months {
   const months = new Map<string, number>()
   for (const language of languages) {
     for (const month of ['long', 'short'] as const) {
-      // In many languages, the name of a month has another form in a date.
+      // In many languages, the name of a month has a different form if a day precedes it.
       for (const day of [undefined, 'numeric'] as const) {
         const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' })
         for (let number = 0; number < 12; number++) {
@@ -75,8 +76,8 @@ function readDay(text: string, months: Months) {
   const [first = 0, second = 0, third = 0] = numbers
   if (numbers.length !== 3) return null
   if (first > 31) return { year: first, month: second, day: third }
-  // Only US English puts the month first. In Strava's own files that month is a word, but an edited file may contain a
-  // number.
+  // Only US English puts the month first. In Strava's own files, the month is then a word, but an edited file may
+  // contain a number.
   const [day, number] = second > 12 ? [second, first] : [first, second]
   return number >= 1 && number <= 12 ? { year: third, month: number, day } : null
 }

@@ -1,6 +1,6 @@
-// Streams the rows of Strava's activities.csv. Its headers are in the language of the account, and columns change over the
-// years: so columns are found by known names, else by position. If a header occurs twice, the second column has exact
-// values: metres and seconds, with a decimal point.
+// Streams the rows of Strava's activities.csv. Its headers are in the language of the account, and its columns change
+// over the years. Therefore columns are found by known headers, and otherwise by position. If a header occurs twice,
+// the second column has exact values: metres and seconds, with a decimal point.
 import { keysOf } from '../../../../lib/keys'
 import { damagedFile, type EntryInPieces } from '../../archive/archive-json'
 import { csvRows } from '../../archive/csv-rows'
@@ -10,7 +10,7 @@ export type Row = Record<keyof Columns, string>
 
 /**
  * Yields the rows of the list.
- * @throws UnusableArchive if the file is too large, has too many rows, or is not such a list
+ * @throws UnusableArchive if the file is too large, has too many rows, or is not Strava's list of activities
  */
 export async function* activityRows(file: EntryInPieces): AsyncGenerator<Row> {
   let columns: Columns | null = null
@@ -64,8 +64,8 @@ const names: Record<NamedColumn, readonly string[]> = {
 }
 
 /**
- * Indexes of the columns: in archives before 2020, which have ten columns, and in later ones, which begin with these
- * thirteen.
+ * Indexes of the columns: in archives before 2020, which have ten columns, and in later archives, whose first thirteen
+ * columns are these.
  */
 const indexes: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
   ten: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 7, gear: 8, file: 9, note: null },
@@ -75,7 +75,7 @@ const indexes: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = 
 const elapsedIndex = 5
 const distanceIndex = 6
 
-/** Offsets of the other exact columns from the column with the exact distance. */
+/** Offsets of the other columns with exact values from the column with the exact distance. */
 const fromDistance = {
   weightKg: -4,
   elapsedS: -2,
@@ -90,7 +90,7 @@ const fromDistance = {
 
 type ExactColumn = keyof typeof fromDistance
 
-/** Finds the columns; null if these are not the headers of such a list. */
+/** Finds the columns; null if these are not the headers of Strava's list of activities. */
 function findColumns(heads: readonly string[]): Columns | null {
   if (heads.length < 10) return null
   const usual = indexes[heads.length < 13 ? 'ten' : 'thirteen']
@@ -99,7 +99,7 @@ function findColumns(heads: readonly string[]): Columns | null {
     return [column, index >= 0 ? index : usual[column]]
   })
   const columns: Columns = { ...Object.fromEntries(named), ...exactColumns(heads) }
-  // In lists without a weight, its index is among the columns before.
+  // If the list has no weight, the computed index is that of an earlier column with other data.
   const hasWeight = (columns.weightKg ?? 0) > (columns.file ?? 0)
   return hasWeight ? columns : { ...columns, weightKg: null }
 }
@@ -108,6 +108,6 @@ function exactColumns(heads: readonly string[]): Record<ExactColumn, number | nu
   const second = heads.indexOf(heads[distanceIndex] ?? '', distanceIndex + 1)
   const isExact = second > 0 && heads[second + fromDistance.elapsedS] === heads[elapsedIndex]
   const exact = keysOf(fromDistance).map(column => [column, isExact ? second + fromDistance[column] : null])
-  // The only duration in a list without exact columns is also in seconds.
+  // A list without exact columns has only one duration, which is also in seconds.
   return { ...Object.fromEntries(exact), ...(!isExact && { elapsedS: elapsedIndex }) }
 }
