@@ -33,19 +33,19 @@ function readPlacemarks(xml: XmlReader, placemarks: string[]) {
 }
 
 /**
- * Maximum characters of the root element. The root element declares name spaces and is copied into every excerpt, and
- * there may be thousands of excerpts.
+ * Maximum number of characters of the root element. The root element declares name spaces. It is copied into every
+ * excerpt, and there may be thousands of excerpts.
  */
 const maxRootLength = 10_000
 
 interface Excerpting {
   /** Element below the root that encloses the copied elements; absent if the root encloses them directly. */
   parent?: string
-  /** Allows blanks before the XML declaration, like the parameter of `XmlReader`. */
+  /** Allows white space before the XML declaration, like the parameter of `XmlReader`. */
   mayBeginBlank?: boolean
-  /** Collects the elements verbatim. */
+  /** Reads the file and collects the text of the elements, unchanged. */
   read: (xml: XmlReader, elements: string[]) => void
-  /** The error if the root element is too long. */
+  /** Creates the error that is thrown if the root element is too long. */
   refuse: () => Error
 }
 

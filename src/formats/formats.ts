@@ -19,7 +19,7 @@ const readers = {
   kml: { read: readKml, Unreadable: UnreadableFile, unusable: unusableFile },
 } as const satisfies Record<SourceFormat, object>
 
-/** Maximum bytes after decompression, unless the caller sets a limit. */
+/** Maximum number of bytes after decompression, unless the caller sets a limit. */
 const maxUnpacked = 512 * 1024 ** 2
 
 /** The format of a file according to its content, regardless of its name. */
@@ -28,7 +28,10 @@ export interface FoundFormat {
   packing: Packing | null
 }
 
-/** Detects the format by content, because some programs give FIT or compressed files the name of another format. */
+/**
+ * Detects the format by content, because some programs give a FIT file or a compressed file the extension of another
+ * format.
+ */
 export function findFormat(named: SourceFormat, source: Iterable<Uint8Array>): FoundFormat {
   const first = firstOf(source)
   const packing = packingOf(first, named === 'kml')
@@ -64,7 +67,7 @@ export function readRecording(
 }
 
 /**
- * Splits a file with several workouts into one file per workout.
+ * Splits a file with several workouts into one file for each workout.
  * @param parts for each workout, the indexes of its tracks, counted from 0
  * @throws Error that `refusalOf` can explain
  */

@@ -1,12 +1,13 @@
-// Adds to the GPX file of a route what Apple Health keeps apart from it: heart rates, and where the workout paused.
+// Adds data to the GPX file of a route that Apple Health stores in another file: heart rates, and the pauses of the
+// workout.
 
 export interface HeartRates {
-  /** In seconds since 1970, in order. */
+  /** Times in seconds since 1970, in ascending order. */
   seconds: readonly number[]
   beats: readonly number[]
 }
 
-/** A heart rate counts for this long, unless there is a newer one: watches measure it every few seconds. */
+/** A heart rate is used for this many seconds, or until the next heart rate. Watches measure it every few seconds. */
 const validS = 15
 
 const nameSpace = 'xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"'
@@ -14,8 +15,8 @@ const nameSpace = 'xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExte
 const endOfPoint = '</trkpt>'
 
 /**
- * Everything else stays as it is in the file.
- * @param resumed when the workout was resumed after a pause, in seconds since 1970, in order
+ * Adds heart rates and pauses to a route. Everything else in the file stays unchanged.
+ * @param resumed times when the workout was resumed after a pause, in seconds since 1970, in ascending order
  */
 export function addHeartRates(
   gpx: string,
@@ -46,7 +47,7 @@ function textIn(text: string, begin: string, end: string): string {
   return text.slice(start, text.indexOf(end, start))
 }
 
-/** @param point without its end tag */
+/** @param point start tag and content of a point, without its end tag */
 function withHeartRate(point: string, beats: number): string {
   const added = `<gpxtpx:TrackPointExtension><gpxtpx:hr>${beats}</gpxtpx:hr></gpxtpx:TrackPointExtension>`
   return point.includes('</extensions>')

@@ -3,27 +3,27 @@ import { parseDecimal } from '../../lib/decimal'
 import { type StartTag, startTags } from './start-tags'
 
 export interface AppleWorkout {
-  /** Without Apple's prefix, in separate words: `Traditional Strength Training`. */
+  /** Name of the activity without Apple's prefix, in separate words: `Traditional Strength Training`. */
   activity: string
-  /** In milliseconds since 1970. */
+  /** Start in milliseconds since 1970. */
   start: number
   end: number
-  /** Without pauses. NaN if unknown, like the others. */
+  /** Duration in seconds without pauses. This figure and the next two are NaN if unknown. */
   seconds: number
   metres: number
   calories: number
   ascentM: number
   isIndoors: boolean
   isInOpenWater: boolean
-  /** The device or app that recorded it. */
+  /** The device or app that recorded the workout. */
   source: string
-  /** Names of its routes' files, below the folder of the export. */
+  /** Names of the files with the workout's routes, relative to the folder of the export. */
   routes: string[]
-  /** Beginnings and ends, in milliseconds since 1970. */
+  /** Beginnings and ends of pauses, in milliseconds since 1970. */
   pauses: [from: number, to: number][]
 }
 
-/** Routes and pauses of a workout; no real one has more. */
+/** Maximum number of routes, and of pauses, of a workout. Real workouts have fewer. */
 const maxParts = 1000
 
 const wantedOfWorkouts = [
@@ -32,13 +32,16 @@ const wantedOfWorkouts = [
   '<WorkoutEvent ',
   '<WorkoutStatistics ',
   '<FileReference ',
-  // Other elements, of which there may be millions, have entries as well.
+  // Only these metadata entries are read. Other elements, of which there may be millions, also have metadata entries.
   '<MetadataEntry key="HKIndoorWorkout"',
   '<MetadataEntry key="HKSwimmingLocationType"',
   '<MetadataEntry key="HKElevationAscended"',
 ]
 
-/** The workouts in their order. A workout without a valid start has NaN. @returns whether the export is whole */
+/**
+ * Yields the workouts in the order of the file. If the start of a workout is invalid, it is NaN. @returns whether the
+ * export is complete
+ */
 export async function* readWorkouts(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AppleWorkout, boolean> {
@@ -47,7 +50,7 @@ export async function* readWorkouts(
   for (;;) {
     const { value: tag, done } = await tags.next()
     if (done) {
-      // One that was cut off has at least its main figures.
+      // A workout that was cut off has at least its main figures.
       if (workout) yield workout
       return tag
     }
@@ -90,7 +93,7 @@ function readPart(workout: AppleWorkout, { name, attributes }: StartTag) {
   } else if (name === 'MetadataEntry') readEntry(workout, read('key'), read('value'))
 }
 
-/** `HKWorkoutEventTypeMotionPaused` is Apple's automatic pause. */
+/** Reads a pause or its end. `HKWorkoutEventTypeMotionPaused` is the type of Apple's automatic pause. */
 function readEvent({ pauses }: AppleWorkout, type: string, time: number) {
   const open = pauses.at(-1)?.[1] === Number.POSITIVE_INFINITY ? pauses.at(-1) : undefined
   if (/Paused?$/.test(type) && !open && pauses.length < maxParts)
@@ -98,7 +101,7 @@ function readEvent({ pauses }: AppleWorkout, type: string, time: number) {
   else if (/Resumed?$/.test(type) && open) open[1] = time
 }
 
-/** Since 2022 the totals are in statistics only. */
+/** Reads a total of the workout. Since 2022, totals are only in these statistics. */
 function readStatistics(workout: AppleWorkout, read: (key: string) => string) {
   const type = read('type').replace('HKQuantityTypeIdentifier', '')
   const sum = inUnit(read('sum'), read('unit'))
@@ -113,26 +116,26 @@ function readEntry(workout: AppleWorkout, key: string, value: string) {
   if (key === 'HKElevationAscended') workout.ascentM = inUnit(amount, unit)
 }
 
-/** Factors to seconds, metres and kilocalories. */
+/** Factors that convert each unit to seconds, metres or kilocalories. */
 const units: Record<string, number> = {
   ...{ s: 1, sec: 1, min: 60, h: 3600, hr: 3600 },
   ...{ m: 1, km: 1000, cm: 0.01, mi: 1609.344, yd: 0.9144, ft: 0.3048 },
   ...{ kcal: 1, Cal: 1, cal: 0.001, kJ: 1 / 4.184, J: 1 / 4184 },
 }
 
-/** NaN for another unit. */
+/** Converts an amount with `units`; returns NaN for an unknown unit. */
 const inUnit = (amount: string, unit: string): number =>
   parseDecimal(amount) * (Object.hasOwn(units, unit) ? units[unit]! : Number.NaN)
 
 const wordsOf = (type: string) => type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').slice(0, 50)
 
 interface HeartRateAt {
-  /** In milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   time: number
   beats: number
 }
 
-/** All valid heart rates, grouped by their source rather than in the order of time. */
+/** Yields all valid heart rates. They are grouped by their source, and not in the order of time. */
 export async function* readHeartRates(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<HeartRateAt, void> {
   const wanted = ['<Record type="HKQuantityTypeIdentifierHeartRate"']
   for await (const { attributes } of startTags(pieces, wanted)) {
@@ -142,7 +145,7 @@ export async function* readHeartRates(pieces: AsyncIterable<Uint8Array>): AsyncG
   }
 }
 
-/** Reads `2024-05-04 10:00:00 +0200`; NaN for anything else. */
+/** Reads a time such as `2024-05-04 10:00:00 +0200` in milliseconds since 1970; NaN for anything else. */
 function momentOf(text: string): number {
   const [, day, time, hours, minutes] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d):?(\d\d)$/.exec(text) ?? []

@@ -1,16 +1,19 @@
-// Streams the start tags of Apple Health's export, which may take gigabytes: no tree is built, and only a window of the
-// text is in memory. The reader is lenient, because the document type at the beginning of the file is of no interest
-// here, and because exports are known that Apple wrote against the standard.
+// Streams the start tags of Apple Health's export, which may have gigabytes. No tree is built, and only a small part of
+// the text is in memory. The reader is lenient: it ignores the document type at the beginning of the file, because some
+// of Apple's exports do not follow the XML standard.
 import { decodeReferences } from '../gpx/xml-syntax'
 
 export interface StartTag {
-  /** With a slash before that of an end tag. */
+  /** Name of the tag. The name of an end tag begins with a slash. */
   name: string
   isEmpty: boolean
   attributes: ReadonlyMap<string, string>
 }
 
-/** Maximum characters of a tag. The longest have descriptions of devices, of some hundred characters. */
+/**
+ * Maximum number of characters of a tag. The longest real tags contain descriptions of devices, of some hundred
+ * characters.
+ */
 const maxTag = 64 * 1024
 
 const attributeSyntax = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
@@ -18,8 +21,8 @@ const attributeSyntax = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const tagSyntax = /<(\/?[\w:.-]+)(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/y
 
 /**
- * Yields the tags that begin like one of `wanted`, such as `<Workout ` or `</Workout>`.
- * @returns whether the document is whole: false if a wanted tag is broken, or the root element does not end
+ * Yields the tags that begin with one of the texts in `wanted`, such as `<Workout ` or `</Workout>`.
+ * @returns whether the document is complete: false if a wanted tag is broken, or the root element does not end
  */
 export async function* startTags(
   pieces: AsyncIterable<Uint8Array>,
@@ -49,7 +52,7 @@ export async function* startTags(
   return isWhole && /<\/HealthData\s*>\s*$/.test(ending)
 }
 
-/** Returns null if the tag has no end. */
+/** Reads the tag at `start`. Returns null if the tag has no end. */
 function readTag(text: string, start: number): { read: StartTag; end: number } | null {
   tagSyntax.lastIndex = start
   const [tag, name = ''] = tagSyntax.exec(text) ?? []

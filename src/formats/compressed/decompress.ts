@@ -5,8 +5,8 @@ import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../../tracks/source-formats'
 
 /**
- * Compressed bytes to process at a time. The number is small, because a decompression bomb grows to a thousand times
- * its size.
+ * Number of compressed bytes that are processed at a time. It is small, because a decompression bomb grows to a
+ * thousand times its size.
  */
 const packedAtOnce = 8 * 1024
 
@@ -17,8 +17,8 @@ const gzipSignature = [0x1f, 0x8b]
 const zipSignature = [0x50, 0x4b, 0x03, 0x04]
 
 /**
- * Maximum number of gzip members. A recorder writes one, and a program that joins files writes a few. Each member takes
- * time, even if it is tiny.
+ * Maximum number of gzip members. A recorder writes one member, and a program that joins files writes a few. Each
+ * member takes time, even if it is tiny.
  */
 const maxMembers = 100
 
@@ -34,7 +34,7 @@ export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' 
 /**
  * Yields the decompressed file in chunks.
  * @param mayBeKmz false if a zip archive is not acceptable
- * @param limit maximum bytes of a decompressed file; it does not apply to uncompressed ones
+ * @param limit maximum size in bytes after decompression; it does not apply to files that are not compressed
  * @throws UnreadableFile if the file is damaged or exceeds the limit
  */
 export function* decompress(
@@ -152,7 +152,7 @@ const rootElements = {
   kml: 'kml',
 } as const satisfies Record<string, SourceFormat>
 
-/** The root element with any prefix; a declaration and comments may precede it. */
+/** Matches the root element with any prefix. A declaration and comments may precede the element. */
 const rootSyntax =
   /^(?:<\?[^>]*\?>|<!--(?:[^-]|-[^-])*-->|[^<])*<(?:[\w.-]+:)?(gpx|trainingcenterdatabase|kml)[\s>/]/i
 

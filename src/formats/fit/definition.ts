@@ -6,7 +6,7 @@ interface BaseType {
   /** Lower bits of the type's number in the file. */
   readonly code: number
   readonly size: number
-  /** The value that means "invalid". */
+  /** The value that means that the field is invalid. */
   readonly none: number
 }
 
@@ -34,7 +34,7 @@ const baseTypes: ReadonlyMap<number, BaseType> = new Map(
 )
 const baseTypeBits = 0x1f
 
-/** Undefined for types that are not supported. */
+/** Returns a base type; undefined for types that are not supported. */
 const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
 
 /**
@@ -65,7 +65,7 @@ export function readNumber(view: DataView, at: number, { code }: BaseType, littl
 
 export interface Field {
   readonly offset: number
-  /** Bytes of all values of the field. */
+  /** Number of bytes of all values of the field. */
   readonly size: number
   readonly type: BaseType
 }
@@ -83,16 +83,16 @@ interface AddedField extends Field {
 }
 
 export interface Definition {
-  /** Number of the message type. */
+  /** Number of the type of message that is defined. */
   readonly message: number
   readonly littleEndian: boolean
   /** Fields of the message, indexed by field number. */
   readonly fields: readonly (Field | undefined)[]
-  /** Keys are the numbers of the equivalent native fields. Null if there are none, as in most messages. */
+  /** Developer fields by the number of the equivalent native field. Null if there are none, as in most messages. */
   readonly added: ReadonlyMap<number, AddedField> | null
-  /** Bytes of a message, without its header byte. */
+  /** Number of bytes of a message, without its header byte. */
   readonly size: number
-  /** Bytes of the definition, without its header byte. */
+  /** Number of bytes of the definition, without its header byte. */
   readonly ownSize: number
 }
 
@@ -102,8 +102,8 @@ const maxFields = 256
 
 /**
  * Returns the size of a definition in bytes, without its header byte. If the bytes from `at` to `end` contain only its
- * beginning, the result may be too small. So the caller must load as many bytes as the result and call again, until the
- * result stays the same.
+ * beginning, the result may be too small. Therefore the caller must load as many bytes as the result says and call
+ * again, until the result stays the same.
  */
 export function sizeOfDefinition(bytes: Uint8Array, at: number, end: number, withDeveloperFields: boolean) {
   if (end - at < fixedSize) return fixedSize
@@ -112,7 +112,7 @@ export function sizeOfDefinition(bytes: Uint8Array, at: number, end: number, wit
   return end - at <= native ? native + 1 : native + 1 + bytes[at + native]! * fieldSize
 }
 
-/** @param at position after the header byte; `ownSize` bytes must be available */
+/** Reads a definition. @param at position after the header byte; `ownSize` bytes must be available */
 export function readDefinition(
   view: DataView,
   at: number,
@@ -127,7 +127,7 @@ export function readDefinition(
     const start = at + fixedSize + index * fieldSize
     const length = view.getUint8(start + 1)
     const type = baseTypeOf(view.getUint8(start + 2))
-    // The first value of an array is used. A field is ignored if its size is not a multiple of that of its type.
+    // The first value of an array is used. A field is ignored if its size is not a multiple of the size of its type.
     if (type && length > 0 && length % type.size === 0)
       fields[view.getUint8(start)] = { offset: size, size: length, type }
     size += length
@@ -174,20 +174,20 @@ interface Description {
   readonly shift: number
 }
 
-/** Matches units for the steps of both feet. The native field counts strides, which are the steps of one foot. */
+/** Matches units that count the steps of both feet. The native field counts strides: the steps of one foot. */
 const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 
 const inCentimetres = /^(?:cm|centimet(?:er|re)s?)$/i
 const inMetres = /^(?:m|met(?:er|re)s?)$/i
 
-/** How many of the units in which an app writes a length make one of the millimetres of the native field. */
+/** Returns the number by which a length in the app's unit is divided to get the millimetres of the native field. */
 function unitsPerNative(field: number, units: string): number {
   if (field !== recordMessage.verticalOscillation && field !== recordMessage.stepLength) return 1
   if (inCentimetres.test(units)) return 0.1
   return inMetres.test(units) ? 0.001 : 1
 }
 
-/** Maximum number of field descriptions. No device writes more; further ones are ignored. */
+/** Maximum number of field descriptions. No device writes more. Further descriptions are ignored. */
 const maxDescriptions = 1000
 
 /**
@@ -197,7 +197,9 @@ const maxDescriptions = 1000
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>()
 
-  /** Reads a field description message. @param fieldOf returns a number of the message; NaN if missing */
+  /**
+   * Reads a field description message. @param fieldOf returns a number in the message by field number; NaN if missing
+   */
   describe(fieldOf: (number: number) => number, units: string): void {
     const type = baseTypeOf(fieldOf(fieldDescription.baseType))
     if (!type || this.descriptions.size === maxDescriptions) return
@@ -215,8 +217,8 @@ export class DeveloperFields {
   }
 
   /**
-   * Returns the number of the native field that a developer field is equivalent to, and how to read it. Null if it
-   * declares none, or its size is wrong.
+   * Returns the number of the native field to which a developer field is equivalent, and how to read the developer
+   * field. Null if it is not equivalent to a native field, or its size is wrong.
    */
   find(message: number, { developer, number, offset, size }: DeveloperField): [number, AddedField] | null {
     const found = this.descriptions.get(developer * 256 + number)

@@ -4,7 +4,7 @@ import { offsetOr } from '../../tracks/time'
 import type { FitMessages } from './messages'
 import { activity, gpsMetadata, messages, timestampCorrelation } from './numbers'
 
-/** 1989-12-31T00:00:00Z, in seconds since 1970. */
+/** The epoch of FIT seconds, 1989-12-31T00:00:00Z, in seconds since 1970. */
 const epoch = 631_065_600
 
 /** Times below this value are seconds since the device was switched on. */
@@ -19,7 +19,7 @@ export class DeviceClock {
   /** Seconds to add to a time since the device was switched on, to get local time in FIT seconds; NaN if unknown. */
   localOffset = Number.NaN
 
-  /** Seconds of local time ahead of UTC; `null` if unknown. */
+  /** Number of seconds by which local time is ahead of UTC; `null` if unknown. */
   utcOffsetS: number | null = null
 
   /** Reads a message that may contain a time of the device together with the same moment in UTC or local time. */
@@ -45,8 +45,8 @@ export class DeviceClock {
 
 /**
  * Returns how to convert the times of a file.
- * @param times times of the records in FIT seconds. If the file does not tell the offset of the device's clock, the
- *   first time that counts from the switch-on is taken for the moment at which the file was created
+ * @param times times of the records in FIT seconds. If the file does not contain the offset of the device's clock, the
+ * first time that is counted from the switch-on is assumed to be the creation time of the file
  */
 export function clockOf({ offset, createdAt, localOffset }: DeviceClock, times: Float64Array) {
   const first = times.find(time => time < minTime)

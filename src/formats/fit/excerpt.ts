@@ -61,7 +61,7 @@ interface Stretch {
   readonly end: number
 }
 
-/** Byte ranges of one FIT file. An activity file may be several of them, one after the other. */
+/** Byte ranges of one FIT file. An activity file may consist of several FIT files, one after the other. */
 interface Part {
   readonly header: Stretch
   /** End of the last message of the file. */
@@ -83,8 +83,8 @@ function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
     if (found.kind === messages.record) {
       if (!Number.isNaN(found.time)) time = found.time
       if (isWanted(time)) continue
-      // Later compressed times are relative to the time of this record message. So it stays, and only its position is
-      // removed.
+      // Later compressed times are relative to the time of this record message. Therefore the message stays, and only
+      // its position is removed.
       if (found.isCompressed) blankPosition(copy, found)
       else part.left.push({ start: found.start, end: found.end })
     } else if (isOfOthers(found, isWanted) && !found.isCompressed) {

@@ -1,4 +1,4 @@
-// Reads the sessions of a FIT file, of which there is one for each sport.
+// Reads the sessions of a FIT file. There is one session for each sport.
 import type { Pool, PoolLength } from '../../tracks/pool'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
@@ -22,11 +22,11 @@ export interface Session {
   readonly sport: number
   /** Name of the sport, see `sportWord`; null if the file does not name it. */
   readonly word: string | null
-  /** Null if the file does not contain the venue. */
+  /** Venue of the session; null if the file does not contain it. */
   readonly venue: Venue | null
   /** Name that the user gave to the activity profile. */
   readonly profileName: string
-  /** Null if the session was not in a pool. */
+  /** Pool of the session; null if the session was not in a pool. */
   readonly pool: SessionPool | null
   readonly summary: RecorderSummary
 }
@@ -58,7 +58,7 @@ export function readSession(found: FitMessages): Session {
   }
 }
 
-/** The pool length of a session. Watches may also write one for open water. */
+/** Reads the pool of a session. Some watches also write a pool length for open water, which is ignored. */
 function readPool(found: FitMessages): SessionPool | null {
   const lengthM = found.measure(session.poolLength, 100)
   if (!(lengthM > 0) || found.field(session.subSport) === openWaterSwimming) return null
@@ -79,7 +79,7 @@ export function poolOf(lengths: readonly LengthInPool[], toUnix: (time: number) 
 export interface Lap {
   /** Start of the lap in FIT seconds; NaN if unknown. */
   readonly start: number
-  /** Seconds in which the timer ran; null if unknown. */
+  /** Number of seconds in which the timer ran; null if unknown. */
   readonly timerS: number | null
 }
 
@@ -93,8 +93,8 @@ export function readLap(found: FitMessages): Lap {
 }
 
 /**
- * Returns the microseconds from the start of the first session to the end of the last one, as counted by the device;
- * null or 0 if unknown.
+ * Returns the time in microseconds from the start of the first session to the end of the last session, as counted by
+ * the device; null or 0 if unknown.
  */
 export function elapsedOf(sessions: readonly Session[]): number | null {
   const spans = sessions.map(({ startTime, summary }) => ({ startTime, elapsedS: summary.elapsedS ?? 0 }))
@@ -106,7 +106,9 @@ export function elapsedOf(sessions: readonly Session[]): number | null {
   return (Math.max(...ends) - Math.min(...starts)) * 1e6
 }
 
-/** Fields with floating-point numbers may hold Infinity, which counts as missing. */
+/**
+ * Returns a number, or null if it is missing. Floating-point fields may contain Infinity, which is treated as missing.
+ */
 const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 
 /**
@@ -128,7 +130,7 @@ export function activitiesOf(sessions: readonly Session[]): (readonly Session[])
 }
 
 /**
- * Returns the index of the activity that a concatenated file belongs to. A file without sessions belongs to the
+ * Returns the index of the activity to which a concatenated file belongs. A file without sessions belongs to the
  * activity before it.
  */
 export function activityAt(activities: readonly (readonly Session[])[], part: number): number {
@@ -142,8 +144,8 @@ const isSwimrun = ({ profileName }: Session) => /swim ?-?run/i.test(profileName)
 
 /**
  * Returns the legs ordered by time; there is at least one.
- * @param word sport of the file's sport message, used if the only session does not name its sport, or if no session is
- *   a sport
+ * @param word sport of the file's sport message, used if there is only one session and it does not name its sport, or
+ * if no session has a sport
  */
 export function legsOf(sessions: readonly Session[], word: string | null = null): Leg[] {
   const timed = sessions.filter(({ startTime }) => !Number.isNaN(startTime))

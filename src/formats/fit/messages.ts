@@ -24,18 +24,24 @@ const localTypes = 16
 const noBytes = new Uint8Array()
 
 export class FitMessages {
-  /** Type of the current message. */
+  /** Number of the type of the current message. */
   kind = -1
   /** Time of the current message in FIT seconds; NaN if missing. */
   time = Number.NaN
-  /** Byte range in the file, including the header byte; `end` is exclusive. */
+  /**
+   * `start` and `end` are the byte range of the current message in the file, including the header byte; `end` is
+   * exclusive.
+   */
   start = 0
   end = 0
-  /** True if the message stores only the low five bits of its time. The property `time` is complete nevertheless. */
+  /**
+   * True if the message stores only the low five bits of its time. The property `time` still contains the complete
+   * time.
+   */
   isCompressed = false
-  /** Index of the concatenated file, counted from 0. */
+  /** Index of the concatenated file that contains the current message, counted from 0. */
   part = -1
-  /** Byte range of that file's header. */
+  /** Byte range of the header of this concatenated file. */
   header = { start: 0, end: 0 }
   /** True if the file is truncated or invalid from here on. */
   isDamaged = false
@@ -50,7 +56,7 @@ export class FitMessages {
   private lastTime = Number.NaN
   private dataEnd = 0
 
-  /** @throws UnreadableFile if the file does not begin as a FIT file */
+  /** @throws UnreadableFile if the beginning of the file is not that of a FIT file */
   constructor(pieces: Iterable<Uint8Array>) {
     this.held = new HeldBytes(pieces)
     if (!this.begin()) throw new UnreadableFile('fit-invalid')
@@ -73,7 +79,7 @@ export class FitMessages {
     return false
   }
 
-  /** The raw number of a field of the current message; NaN if missing. */
+  /** Returns the raw number of a field of the current message; NaN if missing. */
   field(number: number): number {
     return this.definition === null
       ? Number.NaN
@@ -81,8 +87,8 @@ export class FitMessages {
   }
 
   /**
-   * The scaled value of a field of the current message. If it is missing or 0, the value of the equivalent developer
-   * field is used. NaN if both are missing.
+   * Returns the scaled value of a field of the current message. If it is missing or 0, returns the value of the
+   * equivalent developer field. Returns NaN if both are missing.
    */
   measure(number: number, scale = 1): number {
     const value = this.field(number) / scale
@@ -92,7 +98,7 @@ export class FitMessages {
     return Number.isNaN(added) ? value : added
   }
 
-  /** The bytes of a field of the current message; empty if missing. Valid until the next message. */
+  /** Returns the bytes of a field of the current message; empty if missing. They are valid until the next message. */
   bytesOf(number: number): Uint8Array {
     const field = this.definition?.fields[number]
     if (field === undefined) return noBytes
@@ -100,14 +106,17 @@ export class FitMessages {
     return this.held.bytes.subarray(start, start + field.size)
   }
 
-  /** The text of a field of the current message; empty if missing. */
+  /** Returns the text of a field of the current message; empty if missing. */
   text(number: number): string {
     const bytes = this.bytesOf(number)
     const end = bytes.indexOf(0)
     return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end)).trim()
   }
 
-  /** Position of a field of the current message in the file; null if the field is missing, or not of four bytes. */
+  /**
+   * Returns the position of a field of the current message in the file; null if the field is missing, or does not have
+   * four bytes.
+   */
   placeOf(number: number): { start: number; littleEndian: boolean } | null {
     const field = this.definition?.fields[number]
     if (!this.definition || field?.type.size !== 4) return null
@@ -199,7 +208,7 @@ function addSeconds(time: number, lastBits: number): number {
   return lastBits < time % 32 ? base + 32 : base
 }
 
-/** A window on the bytes of a file that is read in chunks. Bytes that have been read are dropped. */
+/** A window on the bytes of a file that is read in chunks. Bytes that have been read are removed from memory. */
 class HeldBytes {
   bytes: Uint8Array = new Uint8Array(0)
   view = new DataView(this.bytes.buffer)

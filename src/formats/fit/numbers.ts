@@ -91,7 +91,7 @@ export const fieldDescription = {
   nativeField: 15,
 } as const
 
-/** Value of `fileId.type`. */
+/** Value of `fileId.type` for an activity. */
 export const activityType = 4
 
 /** Value of `session.sport`: transition between the sports of a triathlon. */
@@ -111,7 +111,7 @@ export const statuteUnit = 1
 
 /**
  * Strokes by the number in `length.stroke`. FIT distinguishes three kinds of medley: individual, by round, and in
- * reverse order.
+ * reverse order. Here they are one stroke.
  */
 export const strokesByNumber: readonly Stroke[] = [
   'freestyle',
@@ -125,5 +125,5 @@ export const strokesByNumber: readonly Stroke[] = [
   'medley',
 ]
 
-/** Value of the field `type` in a `length` message of a pool swim, if the length is a rest and was not swum. */
+/** Value of the field `type` in a `length` message of a pool swim, if the length was not swum but is a rest. */
 export const idleLength = 0

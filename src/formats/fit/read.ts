@@ -26,7 +26,7 @@ import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, ti
 import { FitRecordMessages } from './record-messages'
 import { sportWord, sportWordOf } from './sports'
 
-/** Limits against crafted files. Real recordings stay far below them; whatever exceeds them is ignored. */
+/** Limits against crafted files. Real recordings are far below these limits. Data beyond them is ignored. */
 const maxSessions = 1000
 const maxStops = 50_000
 const maxLaps = 50_000
@@ -34,8 +34,9 @@ const maxLaps = 50_000
 const maxNameLength = 100
 
 /**
- * Reads the tracks of a FIT file, one per sport. In outdoor legs, record messages without a position are kept if they
- * hold sensor data or lie within a session. A recording note tells how many were dropped.
+ * Reads the tracks of a FIT file, one for each sport. In outdoor legs, record messages without a position are kept if
+ * they contain sensor data or are within a session. A recording note contains the number of record messages that were
+ * left out.
  * @param source the file in chunks. It is read twice if several of its activities start in the same second
  * @param isOne true to merge activities that start in the same second into one
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
@@ -81,7 +82,7 @@ class FitFile {
   /** Reads the current message. */
   readMessage(): void {
     const { messages: found } = this
-    // If a concatenated file lacks a file_id message, it counts as an activity.
+    // A concatenated file without a file_id message is treated as an activity.
     if (found.part !== this.part) this.isActivity = true
     this.part = found.part
     if (found.kind === messages.record && this.isActivity) this.recordMessages.readRecordMessage()
@@ -126,7 +127,7 @@ class FitFile {
 
   /**
    * Returns the period from the start of the first session with a duration to the end of the last one. Without such a
-   * session it is empty.
+   * session, the period is empty.
    */
   private spanOf(toUnix: (time: number) => number): readonly [number, number] {
     const spans = this.sessions.filter(
@@ -214,7 +215,10 @@ class FitFile {
     }
   }
 
-  /** Keeps the first device name of the file, which is that of the recorder. The names of sensors follow it. */
+  /**
+   * Keeps the first device name in the file, which is the name of the recorder. The names of sensors follow later in
+   * the file.
+   */
   private nameDevice(field: number): void {
     this.device ||= this.messages.text(field).slice(0, maxNameLength)
   }

@@ -11,25 +11,28 @@ import { heartRates, idleLength, length, recordMessage, strokesByNumber, transit
 
 /** Maximum number of stored heart rates. No chest strap records more. */
 const maxHeartRates = 100_000
-/** Maximum number of pool lengths, enough for 500 km in a pool of 25 m. */
+/** Maximum number of pool lengths. It is enough for 500 km in a pool of 25 m. */
 const maxLengths = 20_000
 
 /**
- * Positions are rounded to 1e-7 degrees, about a centimetre. This is as precise as devices are, and takes few digits
- * in storage and in GPX.
+ * Positions are rounded to 1e-7 degrees, about a centimetre. This is as precise as devices are, and needs few digits in
+ * storage and in GPX.
  */
 const steps = 1e7
 const stepsPerSemicircle = (180 * steps) / 2 ** 31
 
-/** Bit of the pedal balance that tells that the other bits are the share of the right leg in per cent. */
+/** Bit of the pedal balance. If it is set, the other bits are the share of the right leg in per cent. */
 const isOfRight = 0x80
 
-/** In metres. No land is lower. Devices without an elevation write the lowest value that the field can hold. */
+/**
+ * Minimum elevation in metres. No land is lower. Devices that do not know the elevation write the lowest value that the
+ * field can contain.
+ */
 const minElevation = -450
 
-/** A pool length of the file. Times are FIT seconds. */
+/** A pool length of the file. Its times are in FIT seconds. */
 interface RecordedLength extends PoolLength {
-  /** Metres per second; NaN if missing. */
+  /** Speed in metres per second; NaN if missing. */
   readonly speed: number
 }
 
@@ -93,7 +96,7 @@ export class FitRecordMessages {
       seconds: Number.isNaN(elapsed) ? messages.time - start : elapsed,
       isSwum: messages.field(length.type) !== idleLength,
       stroke: strokesByNumber[messages.field(length.stroke)] ?? null,
-      // Drills have 0 strokes.
+      // In drills, the number of strokes is 0, which means unknown.
       strokes: messages.field(length.strokes) || null,
       speed: messages.field(length.speed) / 1000,
     })
@@ -101,16 +104,16 @@ export class FitRecordMessages {
 
   readHeartRates(): void {
     const { messages, heartRates } = this
-    // Each concatenated file has its own strap clock.
+    // Each concatenated file has its own clock of the chest strap.
     if (messages.part !== this.part) this.strap = new StrapClock()
     this.part = messages.part
     if (heartRates.length < maxHeartRates) heartRates.push(...this.strap.read(messages))
   }
 
   /**
-   * Adds points that are not in the record messages: turns in the pool, and heart rates of a chest strap that lie
-   * within a session. A session without any record message gets a point at its start and one at its end, unless it is a
-   * transition.
+   * Adds points that are not in the record messages: turns in the pool, and heart rates of a chest strap that were
+   * measured within a session. A session without any record message gets a point at its start and one at its end,
+   * unless it is a transition.
    * @returns index of the first added point
    */
   addOthers(sessions: readonly Session[]): number {
@@ -144,8 +147,8 @@ export class FitRecordMessages {
     for (const { speed, ...counted } of timed.sort((a, b) => a.start - b.start)) {
       const pool = poolAt(counted.start)
       if (pool === null) continue
-      // Start times are whole seconds, so a length may seem to start before the previous one ended. Its start is then
-      // set to that end.
+      // Start times are whole seconds, so a length may seem to start before the previous length ended. It then starts
+      // when the previous length ends.
       const isEarly = reached > counted.start && reached - counted.start < counted.seconds / 2
       const start = isEarly ? reached : counted.start
       const { seconds, isSwum } = counted
@@ -192,7 +195,8 @@ export class FitRecordMessages {
     columns.setReading('stanceBalance', messages.measure(recordMessage.stanceBalance, 100))
     columns.setReading('stepLength', messages.measure(recordMessage.stepLength, 10))
     const balance = messages.field(recordMessage.pedalBalance)
-    // Without this bit, the device does not know whose share it is. One leg alone is a meter on one side, or coasting.
+    // Without this bit, the device does not know to which leg the share belongs. A share of 0 or 100 per cent is
+    // ignored, because it comes from a power meter on one side, or from coasting.
     if (!(balance & isOfRight)) return
     const right = balance & ~isOfRight
     if (right > 0 && right < 100) columns.setReading('pedalBalance', 100 - right)
@@ -206,12 +210,12 @@ export class FitRecordMessages {
 
 interface Span {
   session: Session
-  /** Start and end in FIT seconds. */
+  /** `start` and `end` are in FIT seconds. */
   start: number
   end: number
 }
 
-/** The sessions with a start and a duration, ordered by start. */
+/** Returns the sessions that have a start and a duration, ordered by start. */
 const spansOf = (sessions: readonly Session[]): Span[] =>
   sessions
     .filter(({ summary: { elapsedS, timerS } }) => (elapsedS ?? timerS ?? 0) > 0)
@@ -220,8 +224,8 @@ const spansOf = (sessions: readonly Session[]): Span[] =>
     .sort((a, b) => a.start - b.start)
 
 /**
- * Returns a function that finds the first span that contains a time, by binary search. A tolerance of one second
- * applies.
+ * Returns a function that finds the first span that contains a time, by binary search. Spans are extended by a
+ * tolerance of one second.
  */
 function finderOf(spans: readonly Span[]): (time: number) => Span | undefined {
   let reached = Number.NEGATIVE_INFINITY
@@ -235,8 +239,9 @@ function finderOf(spans: readonly Span[]): (time: number) => Span | undefined {
 const endOf = ({ startTime, summary: { elapsedS, timerS } }: Session): number =>
   startTime + Math.max(elapsedS ?? 0, timerS ?? 0)
 
-// Under water, a watch cannot receive the chest strap. So the strap stores the heart rate, and transmits it after the
-// swim. The strap counts time in ticks of 1/1024 s. Most messages contain only the low twelve bits of each tick count.
+// Under water, a watch cannot receive the chest strap. Therefore the strap stores the heart rate, and transmits it
+// after the swim. The strap counts time in ticks of 1/1024 s. Most messages contain only the low twelve bits of each
+// tick count.
 
 const ticksPerSecond = 1024
 const lowBits = 4096
@@ -251,7 +256,7 @@ interface HeartRate {
 class StrapClock {
   /** Time of the watch in FIT seconds at tick 0 of the strap; NaN until it is known. */
   private base = Number.NaN
-  /** Tick of the last beat. */
+  /** Tick of the last heartbeat. */
   private ticks = Number.NaN
 
   read(found: FitMessages): HeartRate[] {

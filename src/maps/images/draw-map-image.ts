@@ -54,7 +54,7 @@ export async function drawMapImage(
 ): Promise<MapImage> {
   const fetched = tiles && (await fetchTiles(view, tiles))
   if (fetched) {
-    // A tile server has tiles in only one theme, which is light. Therefore the track has the colours of the light theme
+    // Tiles of a tile server are the same in both themes. Therefore the track always has the colours of the light theme
     // on them.
     const svg = buildSvg(view, [drawTiles(fetched, view), drawTrack([line], 'light')])
     return { png: await renderPng(svg, 'photograph'), lacksTiles: false }

@@ -16,8 +16,8 @@ export interface Band {
 }
 
 /**
- * At `zoom`, a unit is half a pixel. In the last band a unit is a quarter of a pixel, because this band is enlarged at
- * deeper zooms.
+ * At a band's deepest zoom `zoom`, a unit is half a pixel. In the last band, a unit is a quarter of a pixel, because
+ * this band is enlarged at deeper zooms.
  */
 export const bands = [
   { id: 0, zoom: 8, bits: 18, maxPoints: 1000 },
@@ -27,7 +27,7 @@ export const bands = [
 
 export const [farBand, , nearBand] = bands
 
-/** Deepest zoom of line tiles. Deeper tiles would only be enlargements, which map programs make themselves. */
+/** Deepest zoom of line tiles. Deeper tiles would only be enlarged, and map programs enlarge tiles themselves. */
 export const maxLineZoom = nearBand.zoom
 
 export const bandFor = (zoom: number): Band => bands.find(band => zoom <= band.zoom) ?? nearBand

@@ -1,5 +1,5 @@
 // Selects the lines of many tracks that a vector tile shows, and encodes them. Lines that are hidden beneath several
-// others are dropped, which limits the size of a tile even if very many tracks pass it. The functions here are pure.
+// others are dropped, which limits the size of a tile even if very many tracks pass it. The functions here do no I/O.
 import Point from '@mapbox/point-geometry'
 import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import type { TilePlace } from '../geometry/geometry'
@@ -35,11 +35,11 @@ const marginShare = 1 / 32
 
 interface LinesTile {
   /**
-   * Adds the lines of a track. Add the topmost track first. @param kind lines of the same kind may be merged into one
-   * feature
+   * Adds the lines of a track. The topmost track must be added first. @param kind lines of the same kind may be merged
+   * into one feature
    */
   add(packed: Uint8Array, kind: number): void
-  /** Lists the lines, the topmost last. */
+  /** Lists the lines. The topmost line is last. */
   lines(): TileLine[]
 }
 
@@ -101,8 +101,8 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
 type Step = [x: number, y: number, toX: number, toY: number]
 
 /**
- * Returns the part of a step inside the square from `min` to `max`, in whole units; `null` if the step is outside
- * (Liang and Barsky 1984).
+ * Returns the part of a straight step that is inside the square from `min` to `max`, in whole units; `null` if the step
+ * is outside (Liang and Barsky 1984).
  */
 function cutStep(x: number, y: number, toX: number, toY: number, min: number, max: number): Step | null {
   const isInside = x >= min && x <= max && y >= min && y <= max
@@ -128,7 +128,7 @@ function cutStep(x: number, y: number, toX: number, toY: number, min: number, ma
   ]
 }
 
-/** Counts the tracks that passed each cell so far. */
+/** Counts how many of the added tracks have passed each cell. */
 function createCells(extent: number, margin: number) {
   const unitsPerCell = extent / cellsAcross
   const rowLength = Math.ceil((extent + 2 * margin) / unitsPerCell) + 1
@@ -156,15 +156,15 @@ function createCells(extent: number, margin: number) {
   return {
     nextTrack: () => void track++,
     /**
-     * Returns whether a step is visible in at least one of its cells. If so, the track is counted, once, in all of
-     * these cells.
+     * Returns whether a step is visible in at least one of its cells. If it is visible, the track is counted in all of
+     * these cells, at most once in each.
      */
     pass([x, y, toX, toY]: Step): boolean {
       const count = findCells(x, y, toX, toY)
       let isSeen = false
       for (let at = 0; at < count && !isSeen; at++) {
         const cell = passed[at]!
-        // A track cannot hide itself.
+        // A cell that the track itself has already passed does not hide the track.
         isSeen = counts[cell]! < maxAbove || lastTrack[cell] === track
       }
       if (!isSeen) return false
@@ -182,8 +182,8 @@ function createCells(extent: number, margin: number) {
 const linesLayer = 'tracks'
 
 /**
- * Number of lines in a batch. Lines of the same sport in a batch become one feature, because their exact order within a
- * batch is not visible.
+ * Number of lines in a batch. Within a batch, lines of the same sport become one feature: their exact order is not
+ * visible.
  */
 const putTogether = 200
 

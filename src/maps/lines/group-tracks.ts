@@ -1,5 +1,5 @@
 // Summarizes where the tracks of a user are: the initial view of the map, and groups of tracks for zooms at which a
-// single track is too small. The functions here are pure.
+// single track is too small. The functions here do no I/O.
 import { type Bounds, boundsAround, maxTogether } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
 
@@ -13,7 +13,7 @@ export interface TracksExtent {
   groups: TrackGroup[]
 }
 
-/** Tracks in the same tile of this zoom form a group. A tile is about as large as a town. */
+/** Tracks in the same tile of this zoom form a group. In Europe, a tile is about 100 km wide. */
 const groupZoom = 8
 
 const maxGroups = 2000
@@ -27,11 +27,11 @@ export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
   }
 }
 
-/** Minimum number of tracks for leaving out any of them. */
+/** Minimum number of tracks. With fewer tracks, none is left out. */
 const fewest = 20
 const leftOut = 0.04
 
-/** Leaves out the outermost 4 % on each side, so that the other tracks are not too small. */
+/** Leaves out the outermost 4 % of the tracks on each side, so that the other tracks are not too small on the map. */
 function withoutOutermost(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length < fewest) return boundsAround(boxes)
   const side = (which: 0 | 1 | 2 | 3, share: number) => {

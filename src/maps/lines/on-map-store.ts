@@ -1,4 +1,4 @@
-// Defines which workouts are shown on the map of all workouts and in the heat map, and are found by place: those with
+// Defines which workouts the map of all workouts and the heat map show, and the search by place finds: workouts with
 // real outdoor positions.
 import { and, isNotNull, sql } from 'drizzle-orm'
 import { workouts } from '../../platform/db/tables'

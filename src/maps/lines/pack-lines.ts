@@ -1,11 +1,11 @@
 /**
- * Packs the lines of a track for storage, once per band. Pure: no I/O.
+ * Packs the lines of a track for storage, once for each band (level of detail). Does no I/O.
  *
- * A line is its number of points, then for each point the step from the previous one to the east and to the south, in
- * band units; the first point counts from 0, 0. All numbers are variable-length integers (seven bits per byte, lowest
- * first; the high bit is set on all but the last byte). Steps are zigzag-encoded. The two lowest bits of a step to the
- * east are the level of the point, which determines the zooms that need the point. East of 180° the numbers continue,
- * so that a track across the antimeridian stays one line.
+ * A line is stored as its number of points, and then, for each point, the step to the east and to the south from the
+ * previous point, in band units. The first point is stored as the step from 0, 0. All numbers are variable-length
+ * integers (seven bits per byte, lowest first; the high bit is set on all but the last byte). Steps are zigzag-encoded.
+ * The two lowest bits of a step to the east are the level of the point, which determines the zooms that need the point.
+ * East of 180° the numbers continue, so that a track across the antimeridian stays one line.
  */
 import { distance2d } from '../../tracks/distance'
 import { measureDeviations, thinOut } from '../../tracks/lines/simplify'
@@ -29,8 +29,8 @@ const maxLines = 100
 const worldPixels = 512 * 2 ** nearBand.zoom
 
 /**
- * A line in pixels of the deepest zoom. The deviation of a point is the largest tolerance at which the point is still
- * needed.
+ * A line in pixels of the deepest zoom. The deviation of a point is the largest tolerance at which simplifying the line
+ * keeps the point.
  */
 interface MeasuredLine {
   points: Point[]
@@ -48,7 +48,7 @@ export function packLines(track: Track): PackedLines[] {
 /** Converts a share of the world's width to pixels of the deepest zoom, and rounds it to half a pixel. */
 const toHalfPixels = (share: number) => Math.round(share * worldPixels * 2) / 2
 
-/** Keeps the longest lines in order. Lines of length 0 are kept only if there are no longer ones. */
+/** Keeps the longest lines, in their order. Lines of length 0 are kept only if all lines have length 0. */
 function longest(lines: Point[][]): Point[][] {
   const byLength = lines
     .map((line, index) => ({ line, index, length: lengthOf(line) }))
@@ -75,7 +75,7 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
 
 /**
  * Returns the deviation that a point must exceed to be kept in a band, so that the band has at most `maxPoints` points.
- * The ends of lines do not count. They are always kept, because their deviation is infinite.
+ * The ends of lines are not counted. They are always kept, because their deviation is infinite.
  */
 function neededDeviation(lines: readonly MeasuredLine[], { zoom, maxPoints }: Band): number {
   const least = tolerance * 2 ** (nearBand.zoom - zoom)
@@ -147,15 +147,15 @@ function createWriter() {
   }
 }
 
-/** A range of points from `start` up to, not including, `end`. It is never empty. */
+/** A range of points from `start` to before `end`. It is never empty. */
 interface Stretch {
   start: number
   end: number
 }
 
 /**
- * Maximum distance in metres of two points that are joined by a line. If they are further apart, the way between them
- * is unknown.
+ * Maximum distance in metres between two points that are joined by a line. If they are further apart, nobody knows
+ * where the track was between them.
  */
 const maxStepM = 1000
 
@@ -187,7 +187,7 @@ function isStep(points: Points, point: number, across: boolean): boolean {
 }
 
 /**
- * Projects a range of points to the map, and drops points that have the same position as the previous one. Beyond the
+ * Projects a range of points to the map, and leaves out points with the same position as the previous point. Beyond the
  * antimeridian, x continues to grow or fall.
  * @param toPixels converts a share of the world's width to pixels
  */

@@ -1,9 +1,9 @@
-// Reads the lines that pack-lines has written, and computes their bounds and distances. The functions here are pure.
+// Reads the lines that pack-lines has written, and computes their bounds and distances. Does no I/O.
 import type { Bounds } from '../../tracks/lines/bounds'
 import { latitudeOf, longitudeOf, type Point } from '../../tracks/lines/web-mercator'
 import type { Band } from './bands'
 
-/** Lines in band units, one after the other. Line n ends before the point `ends[n]`. */
+/** Lines in band units, one after the other. Line number n ends before the point with the index `ends[n]`. */
 export interface Lines {
   x: Int32Array
   y: Int32Array
@@ -14,8 +14,8 @@ export interface Lines {
 const maxPoints = 8192
 
 /**
- * Creates a reader that reuses its memory for every track: a result is valid until the next call.
- * @throws Error for data not written by pack-lines
+ * Creates a reader that reuses its memory for every track. A result is valid until the next call.
+ * @throws Error if the data was not written by pack-lines
  */
 export function createLinesReader(): (packed: Uint8Array, level: number) => Lines {
   const x = new Int32Array(maxPoints)
@@ -66,8 +66,8 @@ interface Columns {
 
 /**
  * Calls `look` for every line that may be in the columns of a tile, with the range of its points: `from` up to, not
- * including, `to`. A line across the antimeridian continues on the other side of the world. So every line is also
- * tested moved by `turn`: one width of the world to the west or to the east.
+ * including, `to`. A line that crosses the antimeridian continues on the other side of the world. Therefore every line
+ * is also tested after moving it by `turn`, one width of the world to the west or to the east.
  */
 export function visitLines(
   { x, ends }: Lines,
@@ -117,16 +117,17 @@ export const unitsPerMetre = ({ bits }: Band, latitude: number): number =>
   2 ** bits / (earthCircumferenceM * Math.cos((latitude * Math.PI) / 180))
 
 /**
- * Whether lines pass a place at no more than a distance in band units.
+ * Whether lines pass a place within a distance.
  * @param place position as shares of the world's width and height
+ * @param within maximum distance in band units
  */
 export function doLinesPass({ x, y, ends }: Lines, { bits }: Band, place: Point, within: number): boolean {
   const world = 2 ** bits
   const atY = place.y * world
   let from = 0
   for (const to of ends) {
-    // Lines across the antimeridian extend beyond the edge of the world, so the place is also tested moved by the width
-    // of the world.
+    // Lines across the antimeridian extend beyond the edge of the world. Therefore the place is also tested after
+    // moving it by the width of the world.
     for (const turn of [-world, 0, world]) {
       const atX = place.x * world + turn
       for (let at = from; at < to; at++) {
@@ -139,7 +140,7 @@ export function doLinesPass({ x, y, ends }: Lines, { bits }: Band, place: Point,
   return false
 }
 
-/** Whether a step passes the origin at no more than a distance. */
+/** Whether a straight step passes the origin at a distance of at most `within`. */
 function isStepNear(x: number, y: number, toX: number, toY: number, within: number): boolean {
   if ((x > within && toX > within) || (x < -within && toX < -within)) return false
   if ((y > within && toY > within) || (y < -within && toY < -within)) return false

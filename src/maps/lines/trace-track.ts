@@ -1,4 +1,4 @@
-// Computes the simplified lines of a track for maps of many workouts. The functions here are pure.
+// Computes the simplified lines of a track for maps of many workouts. The functions here do no I/O.
 import { encodePolyline } from '../../lib/polyline'
 import { simplifyLine } from '../../tracks/lines/simplify'
 import { latitudeOf, longitudeOf, type Point } from '../../tracks/lines/web-mercator'
@@ -7,7 +7,7 @@ import { bands } from './bands'
 import { lengthOf, listStretches, type PackedLines, packLines, projectStretch } from './pack-lines'
 
 export interface TrackTrace {
-  /** Encoded polylines with few points, separated by spaces. */
+  /** The outline of the track: encoded polylines with few points, separated by spaces. */
   outline: string
   /** Lines in three levels of detail, for tiles. */
   lines: PackedLines[]

@@ -1,4 +1,4 @@
-// Finds the name of the place at a position, and the places of a recording. Pure: no I/O.
+// Finds the name of the place at a position, and the places of a recording. Does no I/O.
 import type { Place, PlacesOfWorkout } from '../../tracks/places'
 import { hasPositions, type Points } from '../../tracks/track'
 import {
@@ -20,12 +20,15 @@ export interface PlaceFinder {
 const maxKm = 50
 
 /**
- * Returns the radius in kilometres within which a position counts as inside the town: 1.6 km for a small town, 10 km
- * for Berlin.
+ * Returns the radius in kilometres of a town, within which a position is considered inside the town: 1.6 km for a small
+ * town, 10 km for Berlin.
  */
 const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
 
-/** Returns how far from a town a position may be to get its name, in kilometres: 26 km for a village. */
+/**
+ * Returns the maximum distance in kilometres between a town and a position that is named after the town: 26 km for a
+ * village.
+ */
 const reachKm = (radius: number) => Math.min(maxKm, 20 + 5 * radius)
 
 export function createPlaceFinder({
@@ -36,7 +39,7 @@ export function createPlaceFinder({
   nameOf,
   countryOf,
 }: OpenedPlaces): PlaceFinder {
-  /** Returns the country of a position without towns nearby; `null` at sea. */
+  /** Returns the country of a position that is not near a town; `null` at sea. */
   function landAt(latitude: number, longitude: number): string | null {
     const row = Math.min(landRows - 1, Math.floor(((latitude + 90) * landRows) / 180))
     const east = ((longitude + 180) / 360) * steps
@@ -98,7 +101,8 @@ function farthestFromStart({ latitude, longitude, count }: Points): number {
   const shrinking = Math.cos(north * radians)
   let [farthest, most] = [0, 0]
   for (let at = 1; at < count; at++) {
-    // This term of the haversine formula grows with the distance. It is also correct across the antimeridian.
+    // The squared half chord of the haversine formula grows with the distance. It is also correct across the
+    // antimeridian.
     const up = Math.sin((((latitude[at] ?? 0) - north) * radians) / 2) ** 2
     const along = Math.sin((((longitude[at] ?? 0) - east) * radians) / 2) ** 2
     const chord = up + shrinking * Math.cos((latitude[at] ?? 0) * radians) * along

@@ -14,9 +14,7 @@ export const cellRows = 180
 /** Number of rows of land runs, counted from the south. */
 export const landRows = 1800
 
-/**
- * Number of values of a 16-bit coordinate. The coordinate of a place divides one degree, that of a run the full circle.
- */
+/** Number of values of a 16-bit coordinate. These values divide one degree for a place, and 360 degrees for a run. */
 export const steps = 65_536
 
 const growth = 1.08
@@ -62,7 +60,7 @@ export function columnsOver(buffer: ArrayBuffer, amounts: Record<'places' | 'nam
 
 export type OpenedPlaces = ReturnType<typeof openPlaces>
 
-/** Length in kilometres of a degree of latitude, and of a degree of longitude at the equator. */
+/** Length of one degree of latitude in kilometres. One degree of longitude at the equator has the same length. */
 export const kmOfDegree = 111.2
 
 /** Opens the columns of the places file, with indexes for look-ups. @param buffer the decompressed places file */

@@ -1,12 +1,15 @@
-// Finds places by a prefix of their name or of one of its words, ignoring case and accents. Pure: no I/O.
+// Finds places by a prefix of their name or of one of its words, ignoring case and accents. Does no I/O.
 
-/** All names in one text, and their words sorted by the first two letters. */
+/** An index of names: all names in one text, and their words, sorted by their first two letters. */
 export interface NameIndex {
   /** Normalised names (`foldName`) as UTF-8, one after the other. */
   text: Uint8Array
-  /** Offset of each name in the text, and then the end of the last one. */
+  /** Offset of each name in the text. The last entry is the end of the last name. */
   starts: Uint32Array
-  /** The words: index of the name × 256 + offset of the word in the name. Sorted by the first two letters. */
+  /**
+   * The words of all names, sorted by their first two letters. Each word is stored as index of the name × 256 + offset
+   * of the word in the name.
+   */
   words: Uint32Array
   /** Start in `words` for each combination of two first letters. */
   pairs: Uint32Array
@@ -57,7 +60,7 @@ const foldAny = (small: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Number of names after which indexing pauses. They take about one millisecond. */
+/** Number of names that are indexed before a pause. Indexing them takes about one millisecond. */
 const stretch = 500
 
 /** Maximum number of indexed bytes of a name. */
@@ -65,8 +68,8 @@ const maxBytes = 255
 
 /**
  * Builds the index of all names.
- * @param namesOf returns the names from one index up to, not including, another
- * @param pause function that is awaited regularly, so that other requests are handled
+ * @param namesOf returns the names from the index `from` to before the index `to`
+ * @param pause function that is awaited regularly, so that the server can handle other requests
  */
 export async function indexNames(
   count: number,
@@ -124,7 +127,7 @@ export function forEachMatch(
   if (wanted.length === 0) return
   const first = kindOf(wanted[0]) * kinds
   const second = kindOf(wanted[1])
-  // A single letter matches all pairs that begin with this letter.
+  // A single letter matches all pairs of letters that begin with it.
   const [from, to] = wanted.length === 1 ? [first, first + kinds] : [first + second, first + second + 1]
   for (let at = pairs[from] ?? 0; at < (pairs[to] ?? 0); at++) {
     const word = words[at] ?? 0

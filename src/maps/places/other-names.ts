@@ -1,5 +1,5 @@
 // Other names of well-known places that GeoNames lists under one name, mostly the English one. With them, search also
-// finds these places in the local language and in the languages of the web app. The list is written by hand. Pure: no
+// finds these places in the local language and in the languages of the web app. The list is written by hand. Does no
 // I/O.
 
 /** One line per place: country, name in the places file, other names in any order. */
@@ -132,7 +132,7 @@ MA Marrakesh: Marrakech, Marrakesch
 US New York City: New York, Nueva York, Nova Iorque, Nowy Jork, Нью-Йорк
 `
 
-/** One entry for each other name. `name` is the name in the places file. */
+/** List with one entry for each other name. `name` is the name of the same place in the places file. */
 export const otherNames = written
   .trim()
   .split('\n')

@@ -12,11 +12,11 @@ import { createPlaceSearch, type PlaceSearch } from './search-places'
 import { createTowns, type Towns } from './towns'
 
 export interface Places {
-  /** Opens the finder. This takes some milliseconds the first time, and 4 MB stay in memory. */
+  /** Opens the finder. The first call takes some milliseconds. The finder keeps 4 MB in memory. */
   open(): Promise<PlaceFinder>
   /**
-   * Opens the search. This takes some tenths of a second the first time, in small steps. Ten minutes after the last
-   * search, its 8 MB of memory are freed.
+   * Opens the search. The first call takes some tenths of a second, in small steps. Ten minutes after the last search,
+   * its 8 MB of memory are freed.
    */
   openSearch(): Promise<PlaceSearch>
   /** Opens all towns. They use the same 4 MB of memory as the finder of `open`. */

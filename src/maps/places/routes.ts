@@ -48,8 +48,8 @@ const viewPlace = (place: FoundPlace) => ({
 })
 
 /**
- * Reads the position of the query; null if it has none. @throws AppError 400 `filter-invalid` if it is invalid or
- * incomplete
+ * Reads the position of the query; null if the query has no position. @throws AppError 400 `filter-invalid` if the
+ * position is invalid or incomplete
  */
 function readPosition({ latitude, longitude }: PlacesQuery) {
   if (latitude === undefined && longitude === undefined) return null

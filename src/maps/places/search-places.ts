@@ -1,4 +1,4 @@
-// Searches places by a prefix of their name and ranks the most likely first. Pure: no I/O.
+// Searches places by a prefix of their name and ranks the most likely first. Does no I/O.
 import { cellsAround, kmOfDegree, type OpenedPlaces, populationOfSize, steps } from './format'
 import type { LocalNames } from './local-names'
 import { forEachMatch, indexNames, type NameIndex } from './name-index'
@@ -15,7 +15,7 @@ export interface FoundPlace {
 
 export interface PlaceSearch {
   /**
-   * Finds at most `max` places. Exact names rank first, and then large and near places.
+   * Finds at most `max` places. Places whose name is exactly the text come first, then large and near places.
    * @param near a position in degrees (WGS 84), to which near places are preferred; `null` if distance does not matter
    */
   find(text: string, near: Position | null, max: number): FoundPlace[]
@@ -31,18 +31,18 @@ const nearKm = 50
 const distanceWeight = 1.2
 
 /**
- * Weights of towns by their size class: the logarithm of the population. The offset makes the weights of hamlets almost
- * equal.
+ * Weights of towns by their size class: the logarithm of the population. 100 is added to the population so that all
+ * very small places have almost the same weight.
  */
 const weights = Float64Array.from({ length: 256 }, (_, size) => Math.log(populationOfSize(size) + 100))
 
 /**
- * Bonus for a match at the start of the name, which counts as much as seven times the population, and for a match of
- * the whole name, which counts as much as twenty times.
+ * Bonus for a match at the start of the name, which has the same effect as a seven times larger population, and for a
+ * match of the whole name, which has the effect of a twenty times larger population.
  */
 const [firstWeight, wholeWeight] = [2, 3]
 
-/** Builds the search. @param pause function that is awaited regularly, so that other requests are handled */
+/** Builds the search. @param pause function that is awaited regularly, so that the server can handle other requests */
 export async function createPlaceSearch(
   places: OpenedPlaces,
   localNames: LocalNames,
@@ -83,7 +83,7 @@ export async function createPlaceSearch(
         if (town === undefined) return
         const weight = weights[columns.sizes[town] ?? 0] ?? 0
         let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
-        // The list is full, and the score is too low even without the penalty for distance.
+        // The list is full, and the town would not enter it even without the penalty for distance.
         if (found.length === max && score <= (found.at(-1)?.score ?? 0)) return
         if (near) score -= distanceWeight * Math.log(1 + kmBetween(near, positionOf(town)) / nearKm)
         insert(found, { town, score }, max)
@@ -106,7 +106,9 @@ function createCallings({ columns, countryOf }: OpenedPlaces) {
   const names = new Set(otherNames.map(({ name }) => name))
   const towns = new Map<string, number>()
   return {
-    /** Call it for every town. Remembers the town if `otherNames` contains its name. Returns the name unchanged. */
+    /**
+     * Must be called for every town. Remembers the town if `otherNames` contains its name. Returns the name unchanged.
+     */
     learn(town: number, name: string): string {
       if (names.has(name)) {
         const key = `${countryOf(town)} ${name}`
@@ -120,7 +122,7 @@ function createCallings({ columns, countryOf }: OpenedPlaces) {
   }
 }
 
-/** Inserts a town into the list, which is sorted by score and contains each town once. */
+/** Inserts a town into the list. The list is sorted by score and contains each town at most once. */
 function insert(found: { town: number; score: number }[], one: { town: number; score: number }, max: number) {
   const same = found.findIndex(({ town }) => town === one.town)
   if (same >= 0) {
@@ -132,7 +134,7 @@ function insert(found: { town: number; score: number }[], one: { town: number; s
   found.length = Math.min(found.length, max)
 }
 
-/** Finds the last start that is not greater than `wanted`, by halving. */
+/** Returns the index of the last start that is not greater than `wanted`. Uses binary search. */
 function lastUpTo(starts: Uint32Array, wanted: number): number {
   let [low, high] = [0, starts.length - 1]
   while (high - low > 1) {

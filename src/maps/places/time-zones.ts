@@ -1,20 +1,23 @@
-// Finds the time zone of a position, offline. Only worker processes load it. PURE.
+// Finds the time zone of a position, offline. Does no I/O. Only worker processes load this module, because its map of
+// zones is large.
 import zoneOfMap from '@photostructure/tz-lookup'
 import { isTimeZone } from '../../lib/time-zone'
 import { hasPositions, type Points } from '../../tracks/track'
 import type { PlaceFinder } from './find-place'
 
-/** The zone of a recording's first point; `null` without positions. */
+/** Returns the time zone at a recording's first point; `null` without positions. */
 export function zoneOfStart(points: Points, finder: PlaceFinder): string | null {
   if (points.count === 0 || !hasPositions(points)) return null
   return zoneAt(points.latitude[0] ?? 0, points.longitude[0] ?? 0, finder)
 }
 
 /**
- * The IANA name of the zone at a position, or `Etc/GMT…` at sea; `null` if this program does not know its clocks.
+ * Returns the IANA name of the time zone at a position, or `Etc/GMT…` at sea. Returns `null` if this JavaScript runtime
+ * does not know the zone.
  *
- * The map of zones is coarse near borders. The country of the town that a position is in is more reliable there: in
- * Tornio, the map shows the zone of Sweden. So if the whole country has the same time, the map has to agree with it.
+ * The map of zones is inaccurate near borders. There, the country of the town that contains the position is more
+ * reliable: in Tornio in Finland, for example, the map has the zone of Sweden. If the whole country has the same time,
+ * and the zone of the map has another time, a zone of the country is returned.
  */
 export function zoneAt(latitude: number, longitude: number, finder: PlaceFinder): string | null {
   const mapped = zoneOfMap(latitude, longitude)
@@ -27,7 +30,7 @@ export function zoneAt(latitude: number, longitude: number, finder: PlaceFinder)
   return isSure ? ofCountry[0]! : zone
 }
 
-/** The zones of a country. The types of TypeScript lack this standard function. */
+/** Returns the time zones of a country. TypeScript's types lack the standard function that lists them. */
 function zonesOf(country: string): string[] {
   const locale: Intl.Locale & { getTimeZones?(): string[] | undefined } = new Intl.Locale('und', {
     region: country,
@@ -35,6 +38,6 @@ function zonesOf(country: string): string[] {
   return locale.getTimeZones?.() ?? []
 }
 
-/** The offsets of a zone in winter and in summer, by which zones are compared. */
+/** Returns the UTC offsets of a zone in winter and in summer. Zones are compared by these offsets. */
 const clocksOf = (zone: string): string =>
   ['2026-01-15', '2026-07-15'].map(day => Temporal.PlainDate.from(day).toZonedDateTime(zone).offset).join(' ')

@@ -1,4 +1,4 @@
-/** Finds towns by area, for maps. Pure: no I/O. */
+/** Finds towns by area, for maps. Does no I/O. */
 import type { Extent } from '../geometry/geometry'
 import { cellRows, cellsAround, type OpenedPlaces, populationOfSize, steps } from './format'
 
@@ -11,7 +11,10 @@ export interface Town {
 
 export interface Towns {
   readonly count: number
-  /** Lists the towns inside an area. If the area extends beyond ±180°, the longitudes of its towns do as well. */
+  /**
+   * Lists the towns inside an area. If the area extends beyond ±180°, the longitudes of its towns may be beyond ±180°
+   * as well.
+   */
   within(area: Extent, isWanted: (index: number) => boolean): Town[]
   nameOf(index: number): string
   /** Returns the population with an error of up to about 4 %. */

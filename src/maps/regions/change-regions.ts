@@ -23,11 +23,10 @@ interface RegionUpload {
 }
 
 /**
- * Writes an offline map to a temporary file, checks it, and moves it into its place, replacing an older file of that
- * name. A failure changes nothing.
+ * Writes an offline map to a temporary file, checks it, and moves it to its final path. An older file of the same name
+ * is replaced. A failure changes nothing.
  * @throws AppError 400 if the name is unsafe, the file is unusable, or there are too many offline maps, 507 if the disk
- *   is full, 403 if the uploader is no longer an active administrator, 404 if the file is deleted right after the
- *   upload
+ * is full, 403 if the uploader is no longer an active administrator, 404 if the file is deleted right after the upload
  */
 export async function uploadRegion(
   ctx: RegionsContext,
@@ -55,7 +54,7 @@ export async function uploadRegion(
 }
 
 /**
- * Requires that another offline map is allowed. Called before the upload, which may take hours, and again after it,
+ * Checks that another offline map is allowed. Called before the upload, which may take hours, and again after it,
  * because other uploads may have been completed meanwhile.
  */
 async function requireRoom({ regions }: RegionsContext, name: string) {

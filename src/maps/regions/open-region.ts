@@ -1,4 +1,4 @@
-/** Opens an offline map, and checks its description and its first and last tile. */
+/** Opens an offline map, and checks its description, its first tile and its last tile. */
 import type { Entry } from 'pmtiles'
 import { type Archive, openArchive } from './pmtiles/archive'
 import { BadRegion } from './pmtiles/bad-region'
@@ -72,7 +72,10 @@ function isProtomaps(layers: unknown): boolean {
   return neededLayers.every(name => named.has(name)) && isPresentVersion(named.get('roads'))
 }
 
-/** Whether a layer has the fields of version 4 of the schema. Before, they had other names, such as `pmap:kind`. */
+/**
+ * Whether a layer has the fields of version 4 of the schema. In earlier versions, fields had other names, such as
+ * `pmap:kind`.
+ */
 function isPresentVersion(fields: unknown): boolean {
   const names = Object.keys(fields ?? {})
   return names.length === 0 || names.includes('kind')
@@ -89,7 +92,7 @@ function readExtractedFrom({ trackhut }: Description): Region['extractedFrom'] {
   return { build: typeof build === 'string' && /^\d{8}$/.test(build) ? build : null, version }
 }
 
-/** Finds the entry of the first tile (`end` 0) or the last one (-1). */
+/** Finds the entry of the first tile (if `end` is 0) or of the last tile (if `end` is -1). */
 async function findTileAt({ header, directory }: Archive, end: 0 | -1): Promise<Entry> {
   let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
   for (let depth = 0; depth <= maxDepth; depth++) {

@@ -1,4 +1,4 @@
-/** Facts about an offline map, such as the tiles that it contains. Pure: no I/O. */
+/** Facts about an offline map, such as the tiles that it contains. Does no I/O. */
 import type { Bounds } from '../../tracks/lines/bounds'
 import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View, vectorZoom } from '../geometry/geometry'
 import type { RegionProblem } from './pmtiles/bad-region'
@@ -7,7 +7,7 @@ import type { RegionProblem } from './pmtiles/bad-region'
 interface ExtractedFrom {
   /** Date of the map, such as `20261120`; `null` if the source has only one map. */
   build: string | null
-  /** Hash that identifies the content of that map. */
+  /** Hash that identifies the content of the map of the world. */
   version: string
 }
 
@@ -61,8 +61,8 @@ export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: numbe
 }
 
 /**
- * Chooses a zoom for an image in which the world is 2^zoom times 256 pixels wide; `null` if the file only has deeper
- * zooms.
+ * Chooses a zoom for an image in which the world is `2 ** imageZoom * 256` pixels wide. Returns `null` if the file only
+ * has deeper zooms.
  */
 export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): number | null {
   const zoom = Math.min(maxZoom, vectorZoom(imageZoom))
@@ -70,14 +70,14 @@ export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): nu
 }
 
 /**
- * A map image can be requested larger than its view. The zoom stays the same, so the image shows more around the track:
- * up to this many times the width and height of the view.
+ * A map image can be requested larger than its view. The zoom then stays the same, and the image shows more around the
+ * track. This is the largest possible factor for its width and height.
  */
 const maxAround = 3
 
 /**
- * Whether an image of a view, at its largest size, may show a tile of the file. Whole tiles count, because they may
- * extend beyond the bounds of the file.
+ * Whether an image of a view, at its largest size, may show a tile of the file. The bounds of whole tiles are compared,
+ * because tiles may extend beyond the bounds of the file.
  */
 export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'>, view: View): boolean {
   const [west, south, east, north] = bounds

@@ -6,10 +6,10 @@ import type { Archive } from './pmtiles/archive'
 import { BadRegion } from './pmtiles/bad-region'
 import { identify, type Region, type RegionFile } from './region'
 
-/** Age in milliseconds after which a scan of the folder is repeated. */
+/** Age of a scan in milliseconds after which the folder is scanned again. */
 const lookAgainMs = 3_000
 
-/** Maximum number of used files. Further ones are ignored, because each file is kept open. */
+/** Maximum number of files that are used. Further files are ignored, because each file in use is kept open. */
 export const maxRegionFiles = 100
 
 export const regionsFolder = (dataDir: string) => join(dataDir, 'regions')
@@ -60,7 +60,7 @@ interface Known extends RegionFile {
   archive: Archive | null
 }
 
-/** Opens the folder of offline maps. @param options.folder may be missing */
+/** Opens the folder of offline maps. @param options.folder path of the folder, which may not exist */
 export const openRegions = (options: RegionsOptions): Regions => new RegionsInFolder(options)
 
 /**
@@ -105,7 +105,7 @@ class RegionsInFolder implements Regions {
     const before = idsOf(this.known)
     this.lookedAt = this.options.clock().getTime()
     const mine = this.looking.then(() => this.refresh())
-    // A failed scan must not make all later ones fail.
+    // A failed scan must not make all later scans fail.
     this.looking = mine.catch(() => {})
     await mine
     // The first scan is not reported as a change, because code that needs the initial state reads it.
@@ -149,15 +149,18 @@ async function listNames(folder: string): Promise<string[]> {
   return names.filter(name => name.endsWith(fileEnding) && !name.startsWith('.')).sort()
 }
 
-/** Opens a file, or returns the known one if it is unchanged; `null` if it has disappeared. */
+/**
+ * Opens a file. If the file is unchanged, returns what the last scan found. Returns `null` if the file no longer
+ * exists.
+ */
 async function lookAt(folder: string, name: string, before: readonly Known[]): Promise<Known | null> {
   const path = join(folder, name)
   const facts = await stat(path).catch(() => null)
   if (!facts) return null
   const id = identify(name, { size: facts.size, modifiedMs: facts.mtimeMs })
   const same = before.find(file => file.id === id)
-  // An unreadable file is opened again, because its permissions may have changed, although its modification time has
-  // not.
+  // A file that was unreadable is opened again, because its permissions may have changed. The modification time does
+  // not show this.
   if (same && same.problem !== 'offline-map-unreadable') return same
   const file = { id, name, size: facts.size, modifiedMs: facts.mtimeMs }
   try {
@@ -171,7 +174,7 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
   }
 }
 
-/** Removes the files of interrupted uploads. Call it at the start of the server. */
+/** Removes the files of interrupted uploads. Must be called at the start of the server. */
 export async function removeParts(folder: string) {
   const parts = (await readdir(folder).catch(() => [])).filter(name => name.endsWith(partEnding))
   await Promise.all(parts.map(name => rm(join(folder, name), { force: true })))

@@ -1,6 +1,6 @@
 /**
  * Draws the tiles of offline maps as SVG, which only contains numbers and colours of Trackhut. Runs in worker
- * processes; the parameters of each call list the current files.
+ * processes; each call receives the list of current files.
  */
 
 import { join } from 'node:path'
@@ -87,7 +87,7 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
 
 type TileOfRegion = PlacedTile & { shapes: Shape[] }
 
-/** Maximum number of points. resvg can draw this many within the time limit of an image. */
+/** Maximum number of points that are drawn. resvg can draw this many within the time limit of an image. */
 const maxPoints = 400_000
 
 /** Number of pixels by which lines continue beyond the image, so that their ends are not visible. */
@@ -96,7 +96,7 @@ const margin = 24
 /**
  * Draws the tiles of one offline map, layer by layer: one kind of feature in all tiles, and then the next kind. If
  * tiles were drawn one after the other, each would hide lines of its neighbours along the common edge.
- * @param zoom zoom of the image: the world is 2^zoom times 256 pixels wide
+ * @param zoom zoom of the image: the world is `2 ** zoom * 256` pixels wide
  */
 function drawRegion(tiles: TileOfRegion[], canvas: Canvas, zoom: number, theme: Theme): string {
   // The zooms of layers are those of vector tiles, 512 pixels wide.

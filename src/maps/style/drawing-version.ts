@@ -1,7 +1,7 @@
 /**
  * Versions of the map style. If a version changes, stored map images and tiles are redrawn, and browser caches are
  * invalidated. Versions are computed from the data of the style, which determines the whole drawing, so nobody has to
- * increase a number.
+ * increase a version number.
  */
 import { heatStyle } from './heat'
 import { baseLayers, gridOpacity, growth, softSteps, streetLayers } from './layers'
@@ -32,7 +32,7 @@ export const drawnStyle = {
 
 export const versionOf = (style: object): string => Bun.SHA256.hash(JSON.stringify(style), 'hex').slice(0, 12)
 
-/** Changes when map images and tiles must be redrawn. */
+/** Changes when stored map images and tiles must be redrawn. */
 export const drawingVersion = versionOf(drawnStyle)
 
 /** Changes when heat tiles must be redrawn. */

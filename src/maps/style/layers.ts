@@ -1,6 +1,6 @@
 /**
  * Layers of the map's ground, bottom first. Map images, tiles and the interactive map use the same list. `svg/svg.ts`
- * draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. Pure: no I/O.
+ * draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. Does no I/O.
  */
 import type { GroundColours, Theme } from './palette'
 import type { StreetThing } from './things'
@@ -13,7 +13,7 @@ import type { StreetThing } from './things'
 export type Width = number | readonly Stop[] | OnGround
 type Stop = readonly [zoom: number, pixels: number]
 interface OnGround {
-  /** Width in pixels at zoom 0. */
+  /** Width in pixels at zoom 0. It doubles with each zoom. */
   atZero: number
 }
 
@@ -48,15 +48,15 @@ const stops = (pixels: Record<number, number>): readonly Stop[] =>
 export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'border' | 'disputed'
 
 /**
- * Zooms between which rivers fade out. The source was made for maps of 1 : 10,000,000, so at deeper zooms a river would
- * be drawn visibly beside its true course.
+ * Zooms between which rivers fade out. The source was made for maps of 1 : 10,000,000, so at deeper zooms, a river
+ * would visibly be drawn next to its true course.
  */
 const vanishing = [11, 12.5] as const
 
 /**
- * The stroke of shores. The source places shores up to about 400 m away from their true position, so a path along the
- * sea would seem to cross a sharp edge. From zoom 10 on, a gradient as wide as this error replaces the edge. Its width
- * is exact at 50° north and south.
+ * The stroke of shores. The source places shores up to about 400 m away from their true position, so a track along the
+ * sea would seem to run through the water. From zoom 10 on, a gradient as wide as this error replaces the edge. Its
+ * width is exact at 50° north and south.
  */
 const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 10 }
 
@@ -88,7 +88,10 @@ const majorRoad = stops({ 6: 0.3, 12: 1.6, 15: 3.2, 18: 13 })
 const highway = stops({ 3: 0.2, 6: 1.1, 12: 1.8, 15: 5, 18: 15 })
 const tunnel = stops({ 6: 0.6, 12: 1.2, 15: 2.2, 18: 9 })
 
-/** Returns the width of a road with its casing, the border on both sides. The casing is thinner at low zooms. */
+/**
+ * Returns the width of a road including its casing, which is the border on both sides. The casing is thinner at low
+ * zooms.
+ */
 const cased = (road: readonly Stop[]): Width =>
   road.map(([zoom, pixels]) => [zoom, pixels + (zoom < 12 ? 0.8 : 1.6)])
 

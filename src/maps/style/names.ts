@@ -1,6 +1,6 @@
 /**
  * Style of names on the built-in map: kinds, sizes and placement, for images, tiles and the interactive map. Sizes are
- * in pixels. Pure: no I/O.
+ * in pixels. Does no I/O.
  */
 import type { names } from './palette'
 
@@ -29,36 +29,36 @@ export const nameStyles: Record<NameKind, NameStyle> = {
 
 export const nameLayout = {
   dot: 2,
-  /** Distance from the place up to the baseline of the text. */
+  /** Distance in pixels from the place up to the baseline of the text. */
   rise: 5,
-  /** Distance of two lines of text, in font sizes. */
+  /** Distance between two lines of text, in multiples of the font size. */
   lineHeight: 1.2,
-  /** Width of the outline around the letters. */
+  /** Width of the outline around the letters, in pixels. */
   halo: 1.5,
-  /** Distance from the middle of the text down to its baseline, in font sizes. */
+  /** Distance from the middle of the text down to its baseline, in multiples of the font size. */
   middle: 0.36,
 }
 
 /**
- * Layout of the signpost: a town name with an arrow at the edge of an image that names no town. Values are in pixels,
- * except for `tries` and `maxSteps`, which are counts.
+ * Layout of the signpost: a town name with an arrow at the edge of an image that shows no other name of a town. Values
+ * are in pixels, except for `tries` and `maxSteps`, which are counts.
  */
 export const signpost = {
   arrow: 9,
   gap: 4,
-  /** Distance to the edge of the image. */
+  /** Minimum distance to the edge of the image. */
   margin: 5,
-  /** Distance to the track. */
+  /** Minimum distance to the track. */
   clear: 12,
   /** Number of positions that are tried along each side. */
   tries: 40,
-  /** Maximum number of times that the search area is doubled, until it contains a town. */
+  /** Maximum number of times that the search area is doubled while it contains no town. */
   maxSteps: 6,
 }
 
 /**
- * The fonts for local names on the interactive map. Each has letters, given as Unicode ranges, that the app's typeface
- * lacks.
+ * The fonts for local names on the interactive map. Each font has the letters in these Unicode ranges, which the web
+ * app's own font lacks.
  */
 export const localFonts = {
   letters: [
@@ -70,7 +70,7 @@ export const localFonts = {
     [0xfb50, 0xfdff],
     [0xfe70, 0xfeff],
   ],
-  /** The scripts of China, Japan and Korea. */
+  /** The characters of Chinese, Japanese and Korean. */
   signs: [
     [0x3000, 0x30ff],
     [0x3400, 0x9fff],
@@ -90,10 +90,11 @@ export const kindOfTown = (population: number): NameKind =>
 
 export const isTown = (kind: NameKind): boolean => kind === 'city' || kind === 'town' || kind === 'village'
 
-/** Deepest zoom at which only selected names are shown. Deeper zooms show all names. */
+/** Deepest zoom at which a selection of names is shown. Deeper zooms show all names. */
 export const lastNameZoom = 14
 
 /**
- * Deepest zoom of tiles with names. A tile of this zoom also contains the names of deeper zooms, at most a few hundred.
+ * Deepest zoom of tiles with names. A tile of this zoom also contains the names that only deeper zooms show, which are
+ * at most a few hundred.
  */
 export const lastNameTileZoom = 10

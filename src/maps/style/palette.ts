@@ -1,6 +1,6 @@
 /**
  * Colours of the ground in map images, tiles and the interactive map. They are muted, so that the track is easy to see.
- * Pure: no I/O.
+ * Does no I/O.
  */
 
 export type Theme = 'light' | 'dark'
@@ -86,7 +86,7 @@ export const ground: Record<Theme, GroundColours> = {
   },
 }
 
-/** Colours of place and street names. Only the interactive map has street names. */
+/** Colours of the names of places and streets. Only the interactive map shows street names. */
 interface NameColours {
   street: string
   mainRoad: string
@@ -99,8 +99,8 @@ interface NameColours {
   /** Colour of the outline around a name, which makes it readable on any ground. */
   halo: string
   /**
-   * Colour of the outline around names of waters. It is between the colours of land and water, because such names often
-   * cross the shore, which stays visible.
+   * Colour of the outline around names of waters. It is between the colours of land and water: these names often cross
+   * the shore, which must stay visible.
    */
   waterHalo: string
 }

@@ -1,6 +1,6 @@
 /**
  * Defines which features of an offline map's tiles are drawn, and from which zoom. Kinds and details are those of the
- * Protomaps basemap schema. Pure: no I/O.
+ * Protomaps basemap schema. Does no I/O.
  */
 
 export const sourceLayers = [
@@ -53,7 +53,7 @@ export interface Match {
   isArea: boolean
   kinds?: readonly string[]
   detail?: { is: string } | { isNot: string } | { atMost: number } | { above: number }
-  /** If missing, features with and without this property match. */
+  /** For this property and the next: if it is missing, features with and without the property match. */
   isTunnel?: boolean
   isLink?: boolean
   /** First zoom at which the feature is drawn. Zooms are those of vector tiles, 512 pixels wide. */

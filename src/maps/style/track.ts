@@ -1,4 +1,4 @@
-/** Style of tracks, their ends and values along them. Sizes are in pixels. Pure: no I/O. */
+/** Style of tracks, of their start and finish, and of values along them. Sizes are in pixels. Does no I/O. */
 import type { Theme } from './palette'
 
 /** Style of the track in a map image, in the colours of `trackColours`. */
@@ -22,8 +22,8 @@ export interface TrackColours {
 }
 
 /**
- * Colours of a track by theme. They are equal to `--track`, `--track-casing`, `--ink` and `--ink-2` of the style
- * sheets, which a test checks.
+ * Colours of a track by theme. They must be equal to `--track`, `--track-casing`, `--ink` and `--ink-2` in the style
+ * sheets; a test checks this.
  */
 export const trackColours: Record<Theme, TrackColours> = {
   light: { line: '#D9480F', casing: '#FFFFFF', outline: '#1B1E1A', unknown: '#545A50' },
@@ -55,6 +55,6 @@ export const measureRamp: readonly string[] = [
 export const manyTracks = {
   width: 2,
   opacity: 0.55,
-  /** The halo is drawn beneath all tracks. */
+  /** The halo is drawn below all tracks. */
   halo: { width: 4.5, opacity: 0.6 },
 }

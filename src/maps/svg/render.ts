@@ -6,7 +6,7 @@ import { diskFull } from '../../platform/errors'
 import { diskRoom } from '../../platform/full-disk'
 
 /**
- * The kind of an image. A drawing has few opaque colours. `encodePng` does not filter rows, which suits a drawing; a
+ * The kind of an image. A drawing has few opaque colours, and is encoded by `encodePng`, which does not filter rows. A
  * photograph is smaller with filters.
  */
 type Content = 'drawing' | 'photograph'

@@ -12,7 +12,7 @@ export function buildSvg({ width, height, density }: Canvas, parts: string[]): s
   return [`<svg xmlns="http://www.w3.org/2000/svg" ${size}>`, ...parts, '</svg>'].join('\n')
 }
 
-/** Fills a canvas from `top` pixels down, unless `top` is below its lower edge. */
+/** Fills a canvas from `top` pixels down to its lower edge. Draws nothing if `top` is below this edge. */
 export function fillBelow(top: number, colour: string, { width, height }: Canvas): string {
   if (top >= height) return ''
   return `<rect y="${top}" width="${width}" height="${height - top}" fill="${colour}"/>`
@@ -59,8 +59,8 @@ function drawStroke(stroke: Stroke, colour: string, zoom: number): string {
 }
 
 /**
- * Draws a soft line as several lines over each other, each narrower than the previous one, so that the opacity grows
- * evenly from the edges to the middle.
+ * Draws a soft line as several lines on top of each other. Each line is narrower than the previous one, so that the
+ * opacity grows evenly from the edges to the middle.
  */
 function drawSoft(data: string, stroke: Stroke, colour: string, zoom: number): string {
   const pixels = widthAt(stroke.width, zoom)
@@ -68,7 +68,7 @@ function drawSoft(data: string, stroke: Stroke, colour: string, zoom: number): s
   return Array.from({ length: softSteps }, (_, step) => {
     const width = toTenths((pixels * (softSteps - step)) / softSteps)
     // `before` and `left` are the shares of the ground's colours that are visible before and after this line is drawn.
-    // Line by line, the share falls from 1 to one eighth.
+    // With each line, the share falls, from 1 down to one eighth.
     const [before, left] = [step === 0 ? 1 : leftAfter(step - 1), leftAfter(step)]
     const opacity = (1 - left / before).toFixed(3)
     return `<path d="${data}" ${rest} stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>\n`

@@ -1,4 +1,7 @@
-/** Draws tiles of the base map and offline maps as images, in a worker process on first request, and caches them. */
+/**
+ * Draws tiles of the base map and offline maps as images. A worker process draws a tile when it is first requested;
+ * then the tile is cached.
+ */
 
 import { createSharedWork } from '../../lib/async/shared-work'
 import type { Workers } from '../../platform/workers/workers'
@@ -16,8 +19,8 @@ const maxCaches = 8
 
 export interface BaseTiles {
   /**
-   * Returns the entity tag of all tiles of a style. They only change together: with a new version of Trackhut, or with
-   * the offline maps.
+   * Returns the entity tag of all tiles of a style. All tiles change together: with a new version of Trackhut, or when
+   * the offline maps change.
    */
   etag(style: TileStyle): Promise<string>
   /** Returns a tile of the world as PNG, at any zoom. @throws AppError 429 if too many requests are waiting */
@@ -46,7 +49,7 @@ export function createBaseTiles({ baseMap, workers, regions, openCache }: BaseTi
   }
 
   const cacheOf = (look: string): TileCache => {
-    // If too many caches are open, all are closed, because most belong to sets of offline maps that no longer exist.
+    // If too many caches are open, all are closed. Most of them belong to sets of offline maps that no longer exist.
     if (caches.size > maxCaches) closeAll()
     const cache = caches.get(look) ?? openCache(`base map ${look}`)
     caches.set(look, cache)

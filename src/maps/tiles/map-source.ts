@@ -9,7 +9,7 @@ export type MappedArea = Pick<Region, 'id' | 'minZoom' | 'maxZoom' | 'bounds'>
 
 const beforeAreas = ', regions '
 
-/** Returns a text that changes when maps are drawn from another source or in another way. */
+/** Returns a text that changes when maps are drawn from another source or in another style. */
 export async function nameMapSource(
   { tileServerUrl }: Config,
   baseMap: BaseMap,
@@ -39,7 +39,7 @@ export function changedAreas(before: string | null, after: string): MappedArea[]
   ]
 }
 
-/** Parses the name of a source; `null` if it has the format of earlier versions. */
+/** Parses the name of a source. Returns `null` if the name has the format of an earlier version. */
 function readSource(source: string): { ground: string; areas: MappedArea[] } | null {
   const at = source.indexOf(beforeAreas)
   if (at === -1) return { ground: source, areas: [] }

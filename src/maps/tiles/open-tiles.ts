@@ -11,7 +11,10 @@ import { hashTileUrl } from './map-source'
 import { openTileCache } from './tile-cache'
 import { createTiles, type Tiles, tileUrl } from './tiles'
 
-/** Opens the tiles of the configured tile server, cached in the data directory; `null` without one. */
+/**
+ * Opens the tiles of the configured tile server, which are cached in the data directory. Returns `null` if no tile
+ * server is configured.
+ */
 export function openTiles(config: Config, clock: () => Date): Tiles | null {
   const urlTemplate = config.tileServerUrl
   if (urlTemplate === null) return null

@@ -41,7 +41,7 @@ export const mapsRoutes = (ctx: MapsContext) =>
       async () => ({
         ...mapSource(ctx),
         regions: await regionSources(ctx),
-        // Tiles of a tile server already show streets.
+        // If a tile server is configured, streets are not offered, because its tiles already show them.
         offers_streets: ctx.tiles === null && ctx.config.mapRegionSource !== null,
       }),
       {
@@ -196,7 +196,7 @@ async function answerTile(tiles: Tiles, place: [number, number, number]): Promis
     return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } })
   } catch (error) {
     if (!(error instanceof NoTile)) throw error
-    // The error is not converted to an AppError, because the status is that of the tile server.
+    // The error is not converted to an AppError, because the response has the status of the tile server.
     const { status, message, code } = error
     return Response.json({ status: status === 404 ? 'not found' : 'error', message, code }, { status })
   }

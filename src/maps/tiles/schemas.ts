@@ -13,7 +13,7 @@ export const RegionSource = Type.Object({
 })
 export type RegionSource = Static<typeof RegionSource>
 
-/** A source in MapLibre's format, with the offline maps on top. */
+/** A source in MapLibre's format, with the offline maps that are drawn over it. */
 export const MapSource = Type.Object({
   type: Type.Union([Type.Literal('raster'), Type.Literal('vector')]),
   tiles: Type.Array(Type.String()),

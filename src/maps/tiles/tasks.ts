@@ -21,7 +21,7 @@ export const baseTileTask: Task<
   name: 'draw-base-tile',
   queue: 'render',
   timeLimitMs: 5_000,
-  // The queue limit corresponds to about half a minute of work.
+  // When the queue is full, it contains about half a minute of work.
   limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ place, style, regions }, { baseMap, regionsDrawer }) {
     const { drawBaseTile } = await import('../base-map/draw-tile')

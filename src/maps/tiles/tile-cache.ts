@@ -1,5 +1,5 @@
-// Caches tiles in a separate SQLite file, which may be deleted at any time. An SQLite file survives crashes, stores its
-// total size, and can be shared by several processes.
+// Caches tiles in a separate SQLite file, which may be deleted at any time. An SQLite file stays intact after crashes,
+// stores its total size, and can be shared by several processes.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -13,14 +13,14 @@ import type { TileVersion } from './download/download-tile'
 import { tileTypeOf } from './download/tile-image'
 
 interface KeptTile extends TileVersion {
-  /** Milliseconds since 1970 after which the tile is requested from the tile server again. */
+  /** Time in milliseconds since 1970 after which the tile is requested from the tile server again. */
   expiresAt: number
 }
 
 /** A cache of tiles. The methods never throw: a tile that cannot be stored or found is downloaded again. */
 export interface TileCache {
   find(place: TilePlace): KeptTile | null
-  /** Stores a tile, and evicts the least recently used ones to make room. Does nothing if the disk is full. */
+  /** Stores a tile, and deletes the least recently used tiles to make room. Does nothing if the disk is full. */
   keep(place: TilePlace, tile: KeptTile): void
   forget(place: TilePlace): void
   close(): void
@@ -37,12 +37,12 @@ interface TileCacheOptions {
 }
 
 /**
- * Precision of the time of the last use in milliseconds. It is sufficient for eviction, and so coarse that viewing a
- * map rarely causes writes.
+ * Precision in milliseconds of the stored time of last use. It is sufficient for deleting old tiles, and so coarse that
+ * viewing a map rarely causes writes.
  */
 const useGranularityMs = hour
 
-/** Maximum number of bytes that a tile needs besides its content, for partly filled pages and indexes. */
+/** Maximum number of bytes that a tile needs in addition to its content, for partly filled pages and indexes. */
 const overheadBytes = 16 * 1024
 
 const schema = `
@@ -62,7 +62,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (last_used_at);
 `
 
-// Losing a tile is harmless, so commits do not wait for the disk. The write-ahead log stays small.
+// The loss of a tile is harmless, so commits do not wait for the disk. The write-ahead log stays small.
 const pragmas = [
   'busy_timeout = 200',
   'auto_vacuum = INCREMENTAL',
@@ -123,8 +123,8 @@ class TileFile implements TileCache {
       this.opened ??= open(path)
       return work(this.opened)
     } catch (error) {
-      // Another process is writing (`SQLITE_BUSY`), the disk is full, or the file is damaged. In the last two cases the
-      // file is opened again at the next use.
+      // Another process is writing (`SQLITE_BUSY`), the disk is full, or the file is damaged. In the last two cases,
+      // the file is closed, and opened again at the next use.
       if (!isKind(error, 'SQLITE_BUSY')) this.drop()
       if (isKind(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB')) remove(path)
       return null
@@ -158,7 +158,7 @@ function remove(path: string) {
   try {
     for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true })
   } catch {
-    // Without a usable folder there is no cache.
+    // If the folder cannot be created, there is no cache.
   }
 }
 
@@ -186,7 +186,7 @@ function storeTile(db: Sqlite, tile: Key & KeptTile & { now: number }) {
 }
 
 /**
- * Evicts tiles until there is room, and shrinks the file if its limit was lowered. A call only does a limited number of
+ * Deletes tiles until there is room, and shrinks the file if its limit was lowered. Each call does a limited number of
  * steps; later calls continue.
  */
 function makeRoom(db: Sqlite, neededBytes: number, maxBytes: number): boolean {
@@ -208,7 +208,7 @@ function sizeOf(db: Sqlite): { used: number; file: number } {
     .get()!
 }
 
-/** Removes the tile folder of earlier versions, in the background. Call it at the start of the server. */
+/** Removes the tile folder of earlier versions, in the background. Must be called at the start of the server. */
 export function removeOldTileCache({ dataDir }: { dataDir: string }) {
   void rm(join(dataDir, 'cache', 'tiles'), { recursive: true, force: true }).catch(() => {})
 }

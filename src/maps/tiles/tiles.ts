@@ -1,6 +1,6 @@
 /**
- * Provides the tiles of a tile server. Each tile is requested once per lifetime. While the tile server is down, stale
- * tiles are used.
+ * Provides the tiles of a tile server. A tile is only requested again after its lifetime has ended. While the tile
+ * server is down, stale tiles are used.
  */
 
 import { createSemaphore } from '../../lib/async/semaphore'
@@ -20,7 +20,9 @@ import { type TileType, tileTypeOf } from './download/tile-image'
 import { maxTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
 import type { TileCache } from './tile-cache'
 
-/** Maximum number of connections of a process. The server and its worker together open twice as many. */
+/**
+ * Maximum number of connections of one process. The server and its worker process together open up to twice as many.
+ */
 const parallelDownloads = 2
 
 /** Time limit of a request in milliseconds, including the wait for a free connection. */
@@ -47,7 +49,10 @@ export interface Tile {
 }
 
 export interface Tiles {
-  /** Returns a tile. If the tile server does not respond, it may be stale. @throws NoTile if the tile is unavailable */
+  /**
+   * Returns a tile. If the tile server does not respond, the tile may be stale. @throws NoTile if the tile is
+   * unavailable
+   */
   tile(z: number, x: number, y: number): Promise<Tile>
   close(): void
 }
@@ -59,7 +64,7 @@ interface TilesOptions extends DownloadOptions {
   subdomains: readonly string[]
   cache: TileCache
   clock: () => Date
-  /** Time limit for tests; 10 seconds by default. */
+  /** Time limit in milliseconds, which tests set; 10 seconds by default. */
   timeoutMs?: number
 }
 
@@ -87,7 +92,8 @@ export function createTiles(options: TilesOptions): Tiles {
   const find = async (place: TilePlace): Promise<Tile> => {
     const kept = cache.find(place)
     const leftMs = kept ? kept.expiresAt - clock().getTime() : 0
-    // If more than `maxTileLifetimeMs` is left, the clock was ahead when the tile was stored.
+    // If more than `maxTileLifetimeMs` is left, the clock was wrong (ahead) when the tile was stored, so the tile is
+    // not used.
     if (kept && leftMs > 0 && leftMs <= maxTileLifetimeMs) return toTile(kept, leftMs)
     try {
       return keep(place, await download(place, kept))
@@ -107,7 +113,10 @@ export function createTiles(options: TilesOptions): Tiles {
   }
 }
 
-/** Stores for a short time that the tile server is down, so that not every request has to wait for the time limit. */
+/**
+ * Remembers for a short time that the tile server is down. Otherwise every request would have to wait for the time
+ * limit.
+ */
 function createOutage(clock: () => Date) {
   let answers = 0
   let outage: { failure: ServerDown; beganAt: Date } | null = null
@@ -123,8 +132,8 @@ function createOutage(clock: () => Date) {
 
   return {
     /**
-     * Call it before waiting for a connection. The returned function sends the request, and records whether the server
-     * responds. During an outage, `begin` and the returned function throw.
+     * Must be called before waiting for a connection. The returned function sends the request, and records whether the
+     * server responds. During an outage, `begin` and the returned function throw.
      * @throws ServerDown during an outage, with the last failure of the server
      */
     begin() {
@@ -137,8 +146,8 @@ function createOutage(clock: () => Date) {
           noteAnswer()
           return answer
         } catch (failure) {
-          // A refusal is also a response. If there was none, but the server responded to other requests meanwhile, it
-          // is slow and not down.
+          // A refusal is also a response. If this request got no response, but the server responded to other requests
+          // meanwhile, the server is slow and not down.
           if (!(failure instanceof ServerDown)) noteAnswer()
           else if (answers === answersBefore) outage = { failure, beganAt: clock() }
           throw failure

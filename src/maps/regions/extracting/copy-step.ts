@@ -24,7 +24,7 @@ export interface StepToCopy {
 }
 
 /**
- * Copies the tiles of a step. The promise resolves when they are synced to the disk.
+ * Copies the tiles of a step. The promise resolves when the tiles are safely on the disk (synced).
  * @returns the number of bytes of the tiles
  * @throws SourceFailure if the source fails, or a tile is damaged
  */
@@ -48,7 +48,7 @@ export async function copyStep({ address, build, version, files, step }: StepToC
 const tileWithin = (bytes: Uint8Array<ArrayBuffer>, offset: number, length: Copy['length'], group: Group) =>
   bytes.subarray(offset - group.offset, offset - group.offset + length)
 
-/** Requires that a tile can be drawn. @throws SourceFailure if it cannot */
+/** Checks that a tile can be drawn. @throws SourceFailure if it cannot be drawn */
 async function requireReadable(tile: Uint8Array<ArrayBuffer>, compression: Compression) {
   try {
     readTileShapes(await unpackTile(tile, compression))

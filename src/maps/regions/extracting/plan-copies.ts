@@ -1,6 +1,6 @@
 /**
  * Plans the positions of an area's tiles in the new file. Each distinct content is stored once, ordered by its first
- * use. Pure: no I/O.
+ * use. Does no I/O.
  */
 import type { TileEntries } from '../source/list-entries'
 import { firstIdOf } from '../source/tile-ids'
@@ -39,7 +39,7 @@ export function planCopies(found: TileEntries): PlannedExtract {
   return { copies: [...places.values()].sort((a, b) => a.from - b.from), entries, bytes }
 }
 
-/** Adds tiles. If the tiles right before them have the same content, they are merged into one entry. */
+/** Adds an entry for tiles. If the tiles right before them have the same content, that entry is extended instead. */
 function addEntry(
   { ids, runs, offsets, lengths }: TileEntries,
   id: number,

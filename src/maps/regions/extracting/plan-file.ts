@@ -1,10 +1,11 @@
 /**
  * The plan of an extract, stored beside the file being written. Each step is read separately. With the plan, a restart
- * loses one step at most, and a resumed extract does not have to read the directories of the source again.
+ * repeats one step at most, and a resumed extract does not have to read the directories of the source again.
  *
- * All numbers are 64-bit floating point, exact for integers below 2^53: number of steps, maximum gap within a request,
- * compression of the tiles, start of the tiles in the source and in the new file; then the index of the first copy of
- * each step, followed by the number of all copies; then the copies, with three numbers each.
+ * The file consists of 64-bit floating-point numbers, which are exact for integers below 2 ** 53. Their order is:
+ * number of steps, maximum gap within a request, compression of the tiles, start of the tiles in the source and in the
+ * new file; then the index of the first copy of each step, followed by the number of all copies; then the copies, with
+ * three numbers each.
  */
 import { open } from 'node:fs/promises'
 import type { Compression } from 'pmtiles'

@@ -76,7 +76,10 @@ export interface PreparedExtract {
   fileBytes: number
 }
 
-/** Maximum share of fetched bytes that are not needed. Fetching the bytes between two tiles saves a second request. */
+/**
+ * Maximum share of fetched bytes that are not needed. If a request also fetches the bytes between two tiles, a second
+ * request is not necessary.
+ */
 const maxWasted = 0.05
 
 /** Maximum bytes of a request, unless a single tile is larger. */

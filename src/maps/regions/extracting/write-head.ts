@@ -1,7 +1,7 @@
 /**
  * Writes the part of a PMTiles file before its tiles: header, directories and description
  * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). The JavaScript library for PMTiles can only read
- * such files. Pure: no I/O.
+ * files, not write them. Does no I/O.
  */
 import { PbfWriter } from 'pbf'
 import type { Compression } from 'pmtiles'
@@ -16,8 +16,8 @@ const vectorTiles = 1
 const maxRootBytes = 16_384 - headerBytes
 
 /**
- * Initial number of entries in a leaf directory. It is increased until the root directory, which has one entry for each
- * leaf, is small enough.
+ * Initial number of entries in a leaf directory. The root directory has one entry for each leaf. If it is too large,
+ * the number is increased.
  */
 const leafEntries = 4096
 const leafGrowth = 1.5

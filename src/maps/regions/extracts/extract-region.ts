@@ -1,5 +1,5 @@
 // Extracts an offline map from a map of the world, step by step. Progress is stored after each step, so that a restart,
-// a crash or a lost connection costs one step at most.
+// a crash or a lost connection makes it repeat one step at most.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hour, minute, second } from '../../../lib/durations'
@@ -19,10 +19,10 @@ import { extractRegionKind, requireSource } from './extracts'
 import { filesOfExtract, removeExtractFiles } from './files'
 import { boundsOfExtract, deleteExtract, findExtract, type RegionExtract, updateExtract } from './store'
 
-/** Delays after temporary failures. The index is the number of failures since the last progress. */
+/** Delays in ms after temporary failures. The index is the number of failures since the last progress. */
 const delays = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, hour, hour, hour, hour]
 
-/** Runs the steps of an extract. @throws errors that the source has not caused; the job is then retried */
+/** Runs the steps of an extract. @throws Error if the source did not cause the failure; the job is then retried */
 async function extractRegion(ctx: RegionsContext, id: number, stopping: AbortSignal) {
   const { folder } = ctx.regions
   for (let extract = findExtract(ctx.db, id); extract; extract = findExtract(ctx.db, id)) {
@@ -42,7 +42,7 @@ async function goOn(ctx: RegionsContext, extract: RegionExtract, stopping: Abort
     if (missing) return updateExtract(ctx.db, extract.id, { plan: null, stepsDone: 0, bytesDone: 0 })
     return await copy(ctx, extract, extract.plan, stopping)
   } catch (error) {
-    // Problems of the disk or of the settings do not disappear without an administrator, so the extract is stopped.
+    // The extract is stopped, because an administrator must first solve the problem with the disk or the settings.
     if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
     stopExtract(ctx, extract, error.code)
     return false
@@ -86,7 +86,7 @@ async function copy(
   }))
 }
 
-/** Interval at which the job checks whether the extract still exists. */
+/** Interval in ms at which the job checks whether the extract still exists. */
 const lookMs = 500
 
 /** Runs a task, and aborts it when the extract is cancelled. Returns `null` if it was aborted. */
@@ -143,14 +143,14 @@ function stopExtract(ctx: RegionsContext, { id }: Pick<RegionExtract, 'id'>, cod
   updateExtract(ctx.db, id, { code, againAt: null, failures: 0 })
 }
 
-/** Moves the complete file into its place, replacing an older one. */
+/** Moves the complete file to its final path. An older file is replaced. */
 async function finish(ctx: RegionsContext, extract: RegionExtract, isMissing: boolean): Promise<boolean> {
   const { folder } = ctx.regions
   const { content } = filesOfExtract(folder, extract.id)
   const target = join(folder, extract.name)
   if (isMissing) {
-    // The server may have crashed after it renamed the file and before it deleted the row. Otherwise the extract begins
-    // again.
+    // If the file has its final name, the server crashed after it renamed the file and before it deleted the row.
+    // Otherwise the extract begins again.
     const isInPlace = (await sizeOf(target)) === extract.plan?.fileBytes
     if (!isInPlace) return updateExtract(ctx.db, extract.id, { plan: null, stepsDone: 0, bytesDone: 0 })
   } else {

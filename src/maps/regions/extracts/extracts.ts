@@ -41,10 +41,10 @@ export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: 
 }
 
 /**
- * Estimates the download for an area. Only directories are read from the source.
+ * Estimates the download size for an area. Only directories are read from the source.
  * @param wanted.replaces name of the offline map whose area is measured, if any
  * @throws AppError 400 for an invalid area or if the source is off, 404 if the offline map to replace does not exist,
- *   424 or 503 if the source fails
+ * 424 or 503 if the source fails
  */
 export async function measureExtract(
   ctx: RegionsContext,
@@ -91,11 +91,9 @@ interface WantedExtract {
   /** Bounds of the area; by default those of the replaced offline map. */
   bounds: AreaBounds | undefined
   maxZoom: number | undefined
-  /** The name of the area, if known. The name of the file is made from it. */
+  /** The name of the area, if known. It determines the name of the file. */
   place: string | undefined
-  /**
-   * The name of an offline map that is replaced by a new extract. If it is missing, an additional offline map is made.
-   */
+  /** The name of an offline map that the new extract replaces. If it is missing, an additional offline map is made. */
   replaces: string | undefined
 }
 
@@ -131,8 +129,8 @@ export async function beginExtract(ctx: RegionsContext, wanted: WantedExtract): 
 const extractNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')
 
 /**
- * Failures after which the fetched data cannot be used, so that a resumed extract starts again with the current map of
- * the source.
+ * Failures after which the data fetched so far cannot be used. A resumed extract then starts again with the current map
+ * of the source.
  */
 const beginsAgain: readonly Code[] = [
   'map-source-changed',

@@ -18,7 +18,7 @@ export async function removeExtractFiles(folder: string, id: number) {
   await Promise.all([rm(content, { force: true }), rm(plan, { force: true })])
 }
 
-/** Removes the files of extracts that no longer exist. Call it at the start of the server. */
+/** Removes the files of extracts that no longer exist. Must be called at the start of the server. */
 export async function removeStrayExtractFiles({ db }: { db: Db }, folder: string) {
   const names = await readdir(folder).catch(() => [])
   const wanted = new Set(listExtracts(db).map(({ id }) => String(id)))

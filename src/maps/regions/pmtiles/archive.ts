@@ -26,7 +26,10 @@ const directoriesKept = 16
 
 const startBytes = 16_384
 
-/** Maximum bytes of a tile, a directory or the description. In real files, each is at most a tenth as large. */
+/**
+ * Maximum size in bytes of a tile, a directory or the description. In real files, each has at most a tenth of this
+ * size.
+ */
 const maxRangeBytes = 4 * 1024 * 1024
 
 export interface RangeSource extends Source {
@@ -64,7 +67,7 @@ export async function openArchive(path: string): Promise<Archive> {
 /** Opens a file for reading by range. @throws BadRegion if the path is missing, unreadable, or not a regular file */
 async function openRangeSource(path: string): Promise<RangeSource> {
   try {
-    // This is checked first, because opening a named pipe would block until another process writes to it.
+    // This is checked first, because opening a named pipe would block until another process opens it for writing.
     if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
     const file = await open(path, 'r')
     const { size, mtimeMs } = await statOpened(file)

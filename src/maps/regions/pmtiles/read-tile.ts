@@ -1,7 +1,7 @@
 /**
  * Reads the drawn features of an untrusted vector tile (https://github.com/mapbox/vector-tile-spec/tree/master/2.1).
- * @mapbox/vector-tile is not safe for this: a few bytes can fill the memory, because a command may claim 2^29
- * repetitions.
+ * @mapbox/vector-tile is not safe for this: a few bytes can fill the memory, because a drawing command may have up to 2
+ * ** 29 repetitions.
  */
 import { PbfReader } from 'pbf'
 import type { Point } from '../../../tracks/lines/web-mercator'
@@ -9,15 +9,15 @@ import type { Outline } from '../../geometry/clip'
 import { type Feature, sourceLayers } from '../../style/things'
 import { BadRegion } from './bad-region'
 
-/** Maximum size of an uncompressed tile in bytes. Large ones have 2 MB. */
+/** Maximum size of an uncompressed tile in bytes. Large tiles in real files have 2 MB. */
 export const maxTileBytes = 8 * 1024 * 1024
 
-/** Maximum numbers of points and features in a tile. Tiles of dense cities have a tenth of this. */
+/** Maximum numbers of points and features in a tile. Tiles of dense cities have a tenth of these numbers. */
 const maxPoints = 500_000
 const maxFeatures = 200_000
 
 export interface Shape extends Feature {
-  /** Closed rings of areas, or lines. Coordinates are 0 to 1 across the tile. */
+  /** Closed rings of areas, or open lines. Coordinates are between 0 and 1 inside the tile. */
   outlines: Outline[]
 }
 
@@ -41,7 +41,7 @@ interface Layer {
   features: number[]
 }
 
-/** The numbers of points and features that the rest of a tile may contain. */
+/** Numbers of points and features that the rest of the tile may still contain. */
 interface Budget {
   points: number
   features: number
@@ -163,7 +163,7 @@ function readGeometry(pbf: PbfReader, extent: number, budget: Budget): Outline[]
     const word = pbf.readVarint()
     const kind = word & 7
     if (kind === command.close) {
-      // The number of repetitions is ignored, because a ring can only be closed once.
+      // The number of repetitions of this command (close the ring) is ignored, because a ring can only be closed once.
       if (outline[0]) outline.push(outline[0])
       continue
     }

@@ -5,7 +5,9 @@ import type { RemoteSource } from './remote-source'
 import { SourceFailure } from './source-failure'
 import { type IdRange, partsWithin } from './tile-ids'
 
-/** Tiles ordered by id, as columns with the same indexes, because there may be a million. */
+/**
+ * Tiles ordered by id. Each property is a separate array with the same indexes, because there may be a million tiles.
+ */
 export interface TileEntries {
   ids: number[]
   /** Number of consecutive tiles with the same content. */
@@ -15,12 +17,12 @@ export interface TileEntries {
   lengths: number[]
 }
 
-/** Maximum size of a compressed tile in bytes. Large ones have a tenth of this size. */
+/** Maximum size of a compressed tile in bytes. Large tiles in real files have a tenth of this size. */
 const maxCompressedTileBytes = 4 * 1024 * 1024
 
 const maxDepth = 3
 
-/** Maximum size of all directories together in bytes. Those of a country have a tenth of this size. */
+/** Maximum total size in bytes of all directories that are read. For a country, they have a tenth of this size. */
 const maxDirectoryBytes = 64 * 1024 * 1024
 
 /** Maximum number of bytes of directories that are fetched together. */

@@ -1,11 +1,11 @@
-/** Merges nearby parts of a file into fewer requests. Pure: no I/O. */
+/** Merges nearby parts of a file into fewer requests. Does no I/O. */
 
 export interface Part {
   offset: number
   length: number
 }
 
-/** The parts that one request fetches: `first` up to, not including, `end`. */
+/** The parts that one request fetches: from the index `first` to before the index `end`. */
 export interface Group extends Part {
   first: number
   end: number
@@ -36,8 +36,8 @@ export function groupParts(parts: readonly Part[], { maxGap, maxBytes }: Merging
 }
 
 /**
- * Returns up to which size gaps may be fetched as well: all gaps of up to this size together have at most `maxBytes`
- * bytes.
+ * Returns the largest size up to which gaps between parts may be fetched as well: all gaps of at most this size
+ * together have at most `maxBytes` bytes.
  * @param parts ordered by offset
  */
 export function gapWithin(parts: readonly Part[], maxBytes: number): number {
@@ -52,7 +52,7 @@ export function gapWithin(parts: readonly Part[], maxBytes: number): number {
   for (const [index, gap] of gaps.entries()) {
     sum += gap
     if (sum > maxBytes) break
-    // A size is accepted only if all gaps of this size fit.
+    // A size is only accepted if all gaps of this size fit together into the limit.
     if (gaps[index + 1] !== gap) largest = gap
   }
   return largest

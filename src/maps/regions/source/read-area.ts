@@ -8,7 +8,7 @@ import { openRemoteSource, type RemoteSource, type SourceAccess } from './remote
 import { SourceFailure } from './source-failure'
 import { type AreaBounds, countTiles, idRanges } from './tile-ids'
 
-/** Maximum number of tiles of an area. A country such as Germany has half as many. */
+/** Maximum number of tiles of an area. A country such as Germany has half as many tiles. */
 export const maxTiles = 2_000_000
 
 /** The address of the maps. `{date}` in the template is replaced by the date of a daily map. */
@@ -66,12 +66,15 @@ async function asSourceFailure<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Number of past days in which a map is searched, because maps are published daily and kept for some days. */
+/** Number of past days for which a map is searched, because maps are published daily and are kept for some days. */
 const daysBack = 14
 
 const placeholder = '{date}'
 
-/** Opens today's map, or else the newest of the days before. @param now current time; builds are named by UTC dates */
+/**
+ * Opens today's map, or otherwise the newest map of the days before. @param now current time; maps are named by UTC
+ * dates
+ */
 async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Build> {
   if (!address.template.includes(placeholder)) return openBuild(address, null)
   let failure = new SourceFailure('map-source-without-build')
@@ -81,7 +84,7 @@ async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Bu
       return await openBuild(address, date)
     } catch (error) {
       if (!isAbsent(error)) throw error
-      // If no map is found, a refusal is reported rather than a missing map, because it may be the cause.
+      // If no map is found, and the source refused a request, the refusal is reported, because it may be the cause.
       if (error.code === 'map-source-refused') failure = error
     }
   }

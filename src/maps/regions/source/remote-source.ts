@@ -16,8 +16,8 @@ const maxBytes = 4 * 1024 * 1024
 const merging = { maxGap: 64 * 1024, maxBytes: 1024 * 1024 }
 
 /**
- * Sends several requests concurrently, but only on two connections, because the server belongs to somebody else. After
- * a failure no further requests are sent.
+ * Sends several requests concurrently, but at most two at a time, because the server belongs to somebody else. After a
+ * failure no further requests are sent.
  * @returns the results, in the order of `items`
  */
 export async function requestAll<Item, Result>(
@@ -44,11 +44,11 @@ export async function requestAll<Item, Result>(
 
 export interface RemoteSource extends RangeSource {
   readonly version: SourceVersion
-  /** Fetches the parts that will be read next, concurrently. Replaces the parts of the previous call. */
+  /** Fetches the parts that will be read next, several at a time. Replaces the parts of the previous call. */
   getAhead(parts: readonly Part[]): Promise<void>
 }
 
-/** Opens a remote file. @throws SourceFailure if the source fails, as do methods of the result */
+/** Opens a remote file. @throws SourceFailure if the source fails; the methods of the result throw it too */
 export async function openRemoteSource(url: URL, access: SourceAccess): Promise<RemoteSource> {
   const start = await requestRange(url, { offset: 0, length: startBytes }, null, access)
   const { version } = start
@@ -104,7 +104,7 @@ export interface SourceVersion {
   size: number
 }
 
-/** The time limit of a request is this many milliseconds, plus the time that its range takes at the minimum speed. */
+/** Time limit of a request in milliseconds. The time that its range takes at the minimum speed is added. */
 const firstByteMs = 20_000
 const minBytesPerSecond = 16 * 1024
 
@@ -112,7 +112,7 @@ const maxEtagLength = 200
 
 /**
  * Requests a range of a file.
- * @param known version of the file in an earlier request, from which it must not differ
+ * @param known version of the file in an earlier request; the file must still have this version
  * @throws SourceFailure if the request fails, or the file has changed
  */
 export async function requestRange(
@@ -131,7 +131,7 @@ export async function requestRange(
       const expected = Math.min(length, version.size - offset)
       return { bytes: await readExactly(response, expected), version }
     } finally {
-      // An unread body would keep the connection open.
+      // If the body is not read, the connection stays open.
       await response.body?.cancel().catch(() => {})
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Converts the tiles of an area to ranges of PMTiles ids. These are numbered along a Hilbert curve, zoom after zoom
- * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). Pure: no I/O.
+ * Converts the tiles of an area to ranges of PMTiles ids. Ids are numbered along a Hilbert curve, zoom after zoom
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). Does no I/O.
  */
 import { zxyToTileId } from 'pmtiles'
 import type { Bounds } from '../../../tracks/lines/bounds'
@@ -10,7 +10,7 @@ import { tileX, tileY } from '../../geometry/geometry'
 /** Bounds in degrees: west, south, east, north. */
 export type AreaBounds = Readonly<Bounds>
 
-/** Ids from `first` up to, not including, `end`. */
+/** A range of ids from `first` to before `end`. */
 export interface IdRange {
   first: number
   end: number
@@ -78,7 +78,7 @@ function joinRanges(ranges: IdRange[]): IdRange[] {
 }
 
 /**
- * Yields the parts of the ids from `first` up to, not including, `end` that are in the given ranges.
+ * Yields the parts of the ids from `first` to before `end` that are in the given ranges.
  * @param ranges ordered by id
  */
 export function* partsWithin(ranges: readonly IdRange[], first: number, end: number): Generator<IdRange> {

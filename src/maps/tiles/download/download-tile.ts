@@ -28,7 +28,7 @@ export class NoTile extends Error {
 /** Thrown if the tile server is unreachable or too slow. */
 export class ServerDown extends NoTile {}
 
-/** A tile as the tile server has sent it, with the validators of its version. */
+/** A tile as the tile server has sent it, with the headers (validators) that identify its version. */
 export interface TileVersion {
   bytes: Uint8Array<ArrayBuffer>
   etag: string | null
@@ -90,7 +90,8 @@ function requestHeaders(known: TileVersion | null, { userAgent }: DownloadOption
 }
 
 /**
- * Reads the version of a tile from its headers. @param known the known version, for validators that the response lacks
+ * Reads the version of a tile from its headers. @param known the known version, whose validators are used if the
+ * response has none
  */
 function readVersion(
   bytes: TileVersion['bytes'],
@@ -116,7 +117,7 @@ async function refuse(response: Response): Promise<never> {
 async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBody(response, maxBytes).catch(async error => {
     if (!(error instanceof BodyTooLarge)) throw error
-    // An unread body would keep the connection open.
+    // If the body is not read, the connection stays open.
     await response.body?.cancel()
     throw noImage()
   })

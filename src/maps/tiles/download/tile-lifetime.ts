@@ -1,9 +1,9 @@
-// Computes how long a tile may be used before it is requested again: as its headers say, within limits.
+// Computes how long a tile may be used before it is requested again: as long as its headers say, but within limits.
 import { day, hour } from '../../../lib/durations'
 
 /**
- * Minimum lifetime, even of tiles that are already stale when they arrive. It prevents repeated requests for a tile,
- * for example by a page and by its map image, or by two users.
+ * Minimum lifetime in milliseconds, even of tiles that are already stale when they arrive. It prevents that a tile is
+ * requested repeatedly, for example by a page and by its map image, or by two users.
  */
 const minimumMs = hour
 const defaultMs = 7 * day
@@ -32,8 +32,8 @@ function readDirectives(text: string): Map<string, string> {
 }
 
 /**
- * Returns the lifetime that the headers state (RFC 9111); `null` if they do not state one. Invalid values count as
- * expired.
+ * Returns the lifetime that the headers state (RFC 9111); `null` if they do not state one. A tile with an invalid value
+ * is treated as expired.
  */
 function statedLifetime(directives: Map<string, string>, headers: Headers, now: Date): number | null {
   if (directives.has('no-cache')) return 0
