@@ -1,6 +1,6 @@
 // A real ACME server: Pebble, the test server of Let's Encrypt, and the DNS server that Pebble queries. Tests that need
-// both are skipped if they are not installed: go install github.com/letsencrypt/pebble/v2/cmd/pebble@latest
-// github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv@latest
+// these two programs are skipped if they are not installed: go install
+// github.com/letsencrypt/pebble/v2/cmd/pebble@latest github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv@latest
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate, testAuthority } from './certificates'

@@ -1,7 +1,7 @@
 import { loadTexts } from '../../web/i18n/languages'
 import type { TextTree } from '../../web/i18n/texts'
 
-/** All texts of the web app in a language. */
+/** Returns all texts of the web app in a language. */
 export async function appTexts(language: string): Promise<TextTree> {
   const texts: TextTree = { ...(await loadTexts(language, 'first')) }
   // The texts of one section may be split between the files `first` and `later`.
@@ -12,8 +12,8 @@ export async function appTexts(language: string): Promise<TextTree> {
 }
 
 /**
- * The text for a key such as `login.title`; a subtree if the key names a section; `undefined` if the key does not
- * exist.
+ * Returns the text for a key such as `login.title`; a subtree if the key names a section; `undefined` if the key does
+ * not exist.
  */
 export function textAt(texts: TextTree, key: string): string | TextTree | undefined {
   return key

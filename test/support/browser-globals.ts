@@ -9,8 +9,8 @@ export function lendGlobals(globals: Record<string, unknown>) {
 }
 
 /**
- * Sets an empty `localStorage`. Import code of the web app only afterwards, because it reads the storage when it is
- * loaded.
+ * Sets an empty `localStorage`. Code of the web app must be imported after this call, because it reads the storage when
+ * it is loaded.
  */
 export function lendStorage() {
   const kept = new Map<string, string>()

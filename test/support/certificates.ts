@@ -1,4 +1,4 @@
-// Issues certificates of an authority that belongs to the tests.
+// Issues certificates that are signed by a certificate authority of the tests.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

@@ -1,7 +1,7 @@
 import type { PlacedPoint } from '../../web/data/workouts/track'
 
 /**
- * One point per second. Each is ten metres farther north than the point before, which is a speed of 36 km/h.
+ * Makes one point per second. Each point is ten metres north of the previous point, which is a speed of 36 km/h.
  * @param facts returns values that replace those of a point
  */
 export function chartPoints(count: number, facts: (index: number) => Partial<PlacedPoint> = () => ({})) {

@@ -17,8 +17,8 @@ interface Given {
 type Work<T> = (context: CommandContext) => T
 
 /**
- * Runs a command with only the given settings: neither the environment of the tests nor an installed service affects
- * it.
+ * Runs a command with only the given settings. Neither the environment variables of the test process nor an installed
+ * service affect it.
  */
 export function callCommand<T>(
   work: Work<T>,
@@ -29,7 +29,10 @@ export function callCommand<T>(
   return work({ config: readConfig(environment, given), given, gather, operand, options, now })
 }
 
-/** Returns a function that runs commands on the data of a test app, as commands do beside a running server. */
+/**
+ * Returns a function that runs commands on the data of a test app, in the same way as an administrator runs commands
+ * while the server is running.
+ */
 export const commandsOn =
   ({ ctx, dataDir }: TestApp) =>
   <T>(work: Work<T>, operand = '', options: OptionValues = {}): T =>

@@ -17,7 +17,7 @@ type TextsByCode = Partial<Record<Code, readonly string[]>>
 /** Codes of failures that any request may get if no route handles it. */
 const codesWithoutRoute: readonly Code[] = ['url-unknown', 'method-not-allowed', ...codesOfAny]
 
-/** Documented routes by app, because the document depends on the settings of the app. */
+/** Documented routes of each app. They are stored by app, because the document depends on the settings of the app. */
 const known = new WeakMap<App, DocumentedRoute[]>()
 
 /**
@@ -36,7 +36,7 @@ export async function requireDocumented(app: App, request: Request, response: Re
   const body = JSON.parse(text)
   // OAuth clients get errors in the format of RFC 6749.
   if (body.status === undefined && typeof body.error === 'string') return
-  // The tile server chose the status of this response.
+  // The response has the status that the tile server sent.
   if (body.code === 'tile-server-refused') return
   const route = routeOf(app, request)
   const { method } = request
@@ -64,7 +64,10 @@ function routeOf(app: App, request: Request): DocumentedRoute | undefined {
   return routes.find(candidate => candidate.method === method && candidate.path.test(path))
 }
 
-/** Undocumented statuses: any operation may send them if a request has a header such as `Range` or `If-None-Match`. */
+/**
+ * Statuses that are not documented: any operation may send them if a request has a header such as `Range` or
+ * `If-None-Match`.
+ */
 const statusesOfAsking = [206, 304]
 
 function requireKnownType(
@@ -88,7 +91,7 @@ const textsOf = (of: readonly Code[], status: number): TextsByCode =>
   Object.fromEntries(of.map(code => [code, [texts[code] ?? usualTexts[status] ?? '']]))
 
 /**
- * True if every line of a message is a documented text, which may be followed by a file name in brackets. A message has
+ * Whether every line of a message is a documented text, which may be followed by a file name in brackets. A message has
  * several lines if several rules are broken.
  */
 function saysAny({ message, detail }: { message: string; detail?: FailureDetail }, of: readonly string[]) {
@@ -108,7 +111,7 @@ function routesOf(app: App): DocumentedRoute[] {
   return app.routes
     .map(({ method, path, hooks }) => ({
       method,
-      // `~` sorts after letters, so a literal path segment comes before a parameter.
+      // `~` is sorted after letters, so a literal path segment comes before a parameter.
       order: path.replaceAll(':', '~'),
       path: new RegExp(
         `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '[^/]*')}/?$`,
@@ -130,7 +133,7 @@ function routesOf(app: App): DocumentedRoute[] {
     .toSorted((one, other) => (one.order < other.order ? -1 : 1))
 }
 
-/** The media types of a documented response; an empty text if the response has no body. */
+/** Returns the media types of a documented response. An empty text means that the response has no body. */
 function mediaTypesOf(schema: unknown): readonly string[] {
   const { type, [mediaTypesKey]: ofFile } = schema as { type?: string; [mediaTypesKey]?: readonly string[] }
   return ofFile ?? [type === 'null' ? '' : 'application/json']

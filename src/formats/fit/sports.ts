@@ -97,14 +97,16 @@ const kinds: ReadonlyMap<string, string> = new Map([
 const kindsIndoors = new Set([1, 5, 6, 14, 15, 16, 17, 20, 25, 26, 27, 43, 44, 45, 68, 70, 86, 87, 88])
 const virtualKind = 58
 
-/** Venue of a sub-sport; null if unknown. */
+/** Returns the venue of a sub-sport; null if unknown. */
 export const venueOfKind = (kind: number): Venue | null =>
   kind === virtualKind ? 'virtual' : kindsIndoors.has(kind) ? 'indoors' : null
 
 /** Value of `session.sport` for an unspecified sport. */
 const genericSport = 0
 
-/** Returns the name of a sport, or `fit_N` if its number is missing in the table; null if the file names no sport. */
+/**
+ * Returns the name of a sport, or `fit_N` if the table does not contain its number N; null if the file names no sport.
+ */
 export function sportWord(sport: number, kind: number): string | null {
   if (Number.isNaN(sport) || sport === genericSport) return null
   return kinds.get(`${sport}/${kind}`) ?? sports.get(sport) ?? `fit_${sport}`

@@ -8,16 +8,16 @@ const declarationMaxBytes = 4096
 const forbiddenCharacters = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/v
 
 /**
- * Decodes an XML file. The encoding is detected from the byte order mark, else from the first two bytes, if they are a
- * `<` in UTF-16, else from the XML declaration. Otherwise it is UTF-8 (XML 1.0, appendix F).
+ * Decodes an XML file. The encoding is detected from the byte order mark, or else from the first two bytes if they are
+ * a `<` in UTF-16, or else from the XML declaration. Otherwise the encoding is UTF-8 (XML 1.0, appendix F).
  * @throws UnreadableGpx if the encoding is unknown, if the file is not valid in its encoding, or if it contains
- *   characters that XML forbids
+ * characters that XML forbids
  */
 export const decodeXml = (bytes: Uint8Array): string => [...decodeXmlPieces([bytes])].join('')
 
 /**
  * Decodes an XML file that comes in chunks.
- * @param pieces the first one has at least some hundred bytes, unless the file is shorter
+ * @param pieces chunks of the file; the first chunk has at least some hundred bytes, unless the file is shorter
  */
 export function* decodeXmlPieces(pieces: Iterable<Uint8Array>): Generator<string> {
   let decoder: TextDecoder | null = null
@@ -52,8 +52,8 @@ function* decode(decoder: TextDecoder, bytes?: Uint8Array): Generator<string> {
 const replacement = '\u{FFFD}'
 
 /**
- * Up to three bytes at the start of a chunk may belong to a character that began in the previous chunk. Decoded
- * alone, they would look invalid.
+ * Up to three bytes at the start of a chunk may belong to a character that began in the previous chunk. If the chunk is
+ * decoded alone, these bytes seem invalid.
  */
 const maxOfCharacter = 3
 

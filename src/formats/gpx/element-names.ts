@@ -1,7 +1,7 @@
 /**
- * A cache of element names. Documents repeat few names, mostly in the same order, so the cache remembers for each name
- * which name followed it. The reader first checks whether that name follows again (`guess`). Only otherwise does it
- * parse the name (`learn`).
+ * A cache of element names. Documents repeat few names, mostly in the same order, so the cache stores for each name
+ * which name followed it. The reader first checks whether the same name follows again (`guess`). It parses the name
+ * only if another name follows (`learn`).
  */
 import { isSpace } from './xml-syntax'
 
@@ -13,11 +13,14 @@ export interface ElementName {
   /** The name without its prefix. */
   readonly local: string
   readonly isDangerous: boolean
-  /** The name of the element that followed this one last time. */
+  /** The name of the element that followed the last element of this name. */
   next: ElementName | null
 }
 
-/** Maximum names in the cache. Recorders use far fewer, but in a crafted document every name may be different. */
+/**
+ * Maximum number of names in the cache. Recorders use far fewer names, but in a crafted document every name may be
+ * different.
+ */
 const maxKnown = 256
 
 const greaterThan = 0x3e

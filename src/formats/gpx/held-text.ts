@@ -1,6 +1,6 @@
 /**
- * The window of an XML reader: the part of a document that it holds in memory. The document is read in chunks, and text
- * that has been read is dropped.
+ * The window of an XML reader: the part of a document that is in memory. The document is read in chunks, and text that
+ * has been read is removed.
  */
 import type { PlaceInFile } from '../../tracks/unusable-recording'
 import { beyondLimits, invalidGpx, type UnreadableGpx } from './unreadable-gpx'
@@ -9,10 +9,13 @@ import { isSpace } from './xml-syntax'
 /** Maximum number of characters of a text between two tags, of an attribute, and of a text that `readRaw` returns. */
 export const maxLength = 2_000_000
 
-/** Minimum characters to hold ahead of the reader, so that a text and the tag after it are complete. */
+/**
+ * Minimum number of characters that the window contains after the read position, so that a text and the tag after it
+ * are complete.
+ */
 const ahead = 2 * maxLength + 100_000
 
-/** Additional characters to read at a time. */
+/** Number of characters by which the window grows at a time. */
 const readAtOnce = 1_000_000
 
 export class HeldText {
@@ -21,16 +24,19 @@ export class HeldText {
   protected isAllRead = false
   protected at = 0
 
-  /** Index in the window of the `<` of the element opened last. */
+  /** Index in the window of the `<` of the most recently opened element. */
   protected elementStart = 0
 
-  /** While `readRaw` collects a text: where it starts in the window, and its limit in characters. Otherwise null. */
+  /**
+   * While `readRaw` collects a text: the index in the window at which the text starts, and its maximum number of
+   * characters. Otherwise null.
+   */
   protected kept: { from: number; limit: number } | null = null
 
   /** Position in the document where the window starts. */
   private heldFrom: PlaceInFile = { line: 1, column: 1 }
 
-  /** Position in the document of the element opened last, if its start is no longer in the window. */
+  /** Position in the document of the most recently opened element, if its start is no longer in the window. */
   private leftElement = this.heldFrom
 
   private readonly pieces: Iterator<string>
@@ -45,12 +51,15 @@ export class HeldText {
     return this.placeOf(this.at)
   }
 
-  /** Position of the element opened last. */
+  /** Position in the document of the most recently opened element. */
   get elementPlace(): PlaceInFile {
     return this.elementStart < 0 ? this.leftElement : this.placeOf(this.elementStart)
   }
 
-  /** Index after the next occurrence of `end`. @throws UnreadableGpx if the document or the window ends before it */
+  /**
+   * Returns the index after the next occurrence of `end`. @throws UnreadableGpx if the document or the window ends
+   * before `end`
+   */
   protected find(end: string, from: number): number {
     const found = this.text.indexOf(end, from)
     if (found === -1) throw this.broken()
@@ -62,7 +71,7 @@ export class HeldText {
     this.at++
   }
 
-  /** Refills the window and drops text that has been read. */
+  /** Refills the window, and removes text that has been read. */
   protected fill(): void {
     if (this.isAllRead || this.text.length - this.at >= ahead) return
     const start = this.kept?.from ?? this.at
@@ -75,15 +84,15 @@ export class HeldText {
         else this.text += value
       }
     } catch (error) {
-      // The invalid characters come right after the window.
+      // The invalid characters are immediately after the window.
       this.at = this.text.length
       throw error
     }
   }
 
   /**
-   * Drops the text before `start`, and adds its line breaks to the line number. Counting them all at once is faster than
-   * counting at every element.
+   * Removes the text before `start` from the window, and adds its line breaks to the line number. It is faster to count
+   * all line breaks at once than at every element.
    */
   private drop(start: number): void {
     this.leftElement = this.elementPlace
@@ -108,7 +117,7 @@ export class HeldText {
     return { line, column: index - lineStart + 1 }
   }
 
-  /** The error for a construct without an end: the document is truncated, or the construct is too long. */
+  /** Returns the error for a construct without an end: the document is truncated, or the construct is too long. */
   protected broken(): UnreadableGpx {
     return this.isAllRead ? invalidGpx() : beyondLimits()
   }

@@ -5,13 +5,15 @@ import type { Segment } from '../../tracks/segment'
 import { type Points, pointsAt } from '../../tracks/track'
 
 /**
- * If time goes back at most this often in a track, the points count as ordered: the clock was set during the recording.
+ * Maximum number of times that time may go back in a track whose points are not sorted. In such a track, the clock was
+ * set during the recording.
  */
 const fewSteps = 1
 
 /**
- * Orders a recording by time. Points out of order are sorted. Segments of a track that overlap in time are merged,
- * and a position that occurs twice at the same moment is kept once. A track that runs backwards is reversed.
+ * Orders a recording by time. Points out of order are sorted. Segments of a track that overlap in time are merged, and
+ * a position that occurs twice at the same moment is kept once. A track whose times are in descending order is
+ * reversed.
  */
 export function inOrderOfTime(recording: Recording): Recording {
   const { points, tracks } = recording
@@ -81,7 +83,7 @@ function spanOf(time: Float64Array, { start, end }: Segment): Span {
 
 /**
  * Returns the time span of each segment. Null if time goes back within a segment: the clock was set during this
- * segment, and `mendClock` handles that.
+ * segment, and `mendClock` corrects the times.
  */
 function spansInOrder(time: Float64Array, segments: readonly Segment[]): Span[] | null {
   const spans = segments.map(segment => spanOf(time, segment))

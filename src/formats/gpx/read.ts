@@ -17,7 +17,7 @@ import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { readXml, XmlRecording } from './xml-recording'
 import { decodeReferences } from './xml-syntax'
 
-/** Maximum numbers of tracks and segments in a file, including empty ones. */
+/** Maximum numbers of tracks and of segments in a file, including empty ones. */
 const maxTracks = 10_000
 const maxSegments = 50_000
 
@@ -47,8 +47,8 @@ function* requireGpx(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 }
 
 /**
- * Reads the points in one strict pass, which refuses documents that are not well-formed. Names and descriptions of
- * tracks are small, so a library reads them.
+ * Reads the points in one strict pass, which refuses documents that are not well-formed. The names and descriptions of
+ * tracks are small, so they are read with an XML library.
  */
 class GpxFile extends XmlRecording {
   private rootName = ''
@@ -115,7 +115,7 @@ class GpxFile extends XmlRecording {
     }
   }
 
-  /** A point needs both coordinates to have a position. */
+  /** Adds a point. If one of the coordinates is missing, the point has no position. */
   private addPoint(latitude: number, longitude: number): void {
     if (this.points.count === maxPoints) throw new UnreadableGpx('recording-too-many-points')
     if (!Number.isNaN(latitude) && !Number.isNaN(longitude)) {
@@ -126,7 +126,10 @@ class GpxFile extends XmlRecording {
     this.notePosition()
   }
 
-  /** Without a GPS fix, some recorders write an empty `<ele/>` or NaN: a missing elevation, not a bad one. */
+  /**
+   * Reads the elevation. Without a GPS fix, some recorders write an empty `<ele/>` or NaN, which means that the
+   * elevation is missing and not that it is invalid.
+   */
   private readElevation(): void {
     const text = this.xml.readText()
     if (blankSyntax.test(text) || notANumber.test(text.trim())) return
@@ -229,7 +232,7 @@ const stravaSports: ReadonlyMap<string, string> = new Map([
   ['23', 'rowing'],
 ])
 
-/** Whether Strava wrote a file. @param creator attribute of the GPX file */
+/** Whether a file was written by Strava. @param creator attribute `creator` of the GPX file */
 export const isCreatorStrava = (creator: string) => /^strava/i.test(creator)
 
 /** Returns the normalized sport name of a track; null if the text is not a word. */

@@ -38,7 +38,7 @@ interface GpxFault extends RecordingFault {
 export class UnreadableGpx extends Error {
   override readonly name = 'UnreadableGpx'
 
-  /** @param text the message, by default that of `code`; the message of another code may fit better */
+  /** @param text the message; by default the message of `code`, but the message of another code may fit better */
   constructor(
     readonly code: UnreadableGpxCode,
     readonly fault: GpxFault = {},
@@ -48,25 +48,27 @@ export class UnreadableGpx extends Error {
   }
 }
 
-/** The error for a broken file: its XML is not well-formed, or it contains a bad number. */
+/** Returns the error for a broken file: its XML is not well-formed, or it contains an invalid number. */
 export function invalidGpx(place?: PlaceInFile): UnreadableGpx {
   return new UnreadableGpx('gpx-invalid', place)
 }
 
-/** The error for a file that is larger than any recording: it has texts of megabytes, or millions of elements. */
+/**
+ * Returns the error for a file that is larger than any recording: it has texts of megabytes, or millions of elements.
+ */
 export function beyondLimits(): UnreadableGpx {
   return new UnreadableGpx('gpx-beyond-limits')
 }
 
-/** The error for a readable file that cannot become a workout. */
+/** Returns the error for a readable file that cannot become a workout. */
 export function unusableGpx({ code, fault }: UnusableRecording, recording: Recording): UnreadableGpx {
   const lacksTime = gpxTexts[code] === gpxTexts['gpx-without-time']
   return new UnreadableGpx(code, fault, lacksTime ? textWithoutTime(recording) : gpxTexts[code])
 }
 
 /**
- * Returns the message that FitTrackee's clients expect for a recording without times. A missing position has its own
- * message, and so has a first track without segments.
+ * Returns the message that FitTrackee's clients expect for a recording without times. There are other messages if a
+ * position is missing, or if the first track has no segments.
  */
 function textWithoutTime({ tracks, points }: Recording) {
   if (points.latitude.some(Number.isNaN)) return gpxTexts['gpx-invalid']

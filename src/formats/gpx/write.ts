@@ -1,4 +1,4 @@
-// Writes GPX 1.1 in chunks, because a recording of days takes hundreds of megabytes.
+// Writes GPX 1.1 in chunks, because the GPX of a recording of several days takes hundreds of megabytes.
 import type { Segment } from '../../tracks/segment'
 import type { Sensor } from '../../tracks/sensors'
 import type { Points, Track } from '../../tracks/track'
@@ -25,8 +25,8 @@ const garminElements = [
 /**
  * Yields a GPX document with the positions, elevations and times of one segment. Other data is only in the uploaded
  * file.
- * @param segmentIndex counted from 0; if the track has no segment with this index, the document contains one without
- *   points
+ * @param segmentIndex counted from 0; if the track has no segment with this index, the document contains an empty
+ * segment
  */
 export function* writeGpx(track: Track, segmentIndex: number): Generator<string, void> {
   yield head

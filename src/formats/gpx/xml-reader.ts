@@ -34,7 +34,7 @@ const exclamation = 0x21
 const question = 0x3f
 
 export class XmlReader extends HeldText {
-  /** Local name of the element opened last. */
+  /** Local name of the most recently opened element. */
   name = ''
 
   private elementCount = 0
@@ -45,7 +45,8 @@ export class XmlReader extends HeldText {
 
   /**
    * @param pieces consecutive chunks of the document
-   * @param mayBeginBlank allow blanks before the XML declaration, which some programs write against the standard
+   * @param mayBeginBlank true to allow white space before the XML declaration, which violates the standard but which
+   * some programs write
    */
   constructor(
     pieces: Iterable<string>,
@@ -62,13 +63,13 @@ export class XmlReader extends HeldText {
     this.readStartTag()
   }
 
-  /** Call after the root element. Only comments, processing instructions and white space may follow. */
+  /** Must be called after the root element. Only comments, processing instructions and white space may follow. */
   finish(): void {
     this.skipMisc()
     if (this.at < this.text.length || !this.isAllRead) throw invalidGpx()
   }
 
-  /** The tag of the element opened last, verbatim; valid until the reader moves on. */
+  /** The tag of the most recently opened element, verbatim. It is only valid until the reader is moved. */
   get startTag(): string {
     return this.text.slice(this.elementStart, this.at)
   }
@@ -127,7 +128,7 @@ export class XmlReader extends HeldText {
     return raw
   }
 
-  /** Returns an attribute of the element opened last, by its qualified name. */
+  /** Returns an attribute of the most recently opened element, by its qualified name. */
   attribute(name: string): string | undefined {
     const value = this.attributes.get(name)
     return value === undefined ? undefined : decodeReferences(value)
@@ -268,7 +269,7 @@ export class XmlReader extends HeldText {
     return true
   }
 
-  /** Comments may have any length: people comment out whole tracks. */
+  /** Skips a comment. Comments may have any length, because some users comment out whole tracks. */
   private skipComment(): void {
     this.at += 4
     for (;;) {
@@ -278,7 +279,7 @@ export class XmlReader extends HeldText {
         break
       }
       if (this.isAllRead) throw invalidGpx()
-      // Keep the last character unread, because it may be the first hyphen of `--`.
+      // The last character stays unread, because it may be the first hyphen of `--`.
       this.at = Math.max(this.at, this.text.length - 1)
       this.fill()
     }

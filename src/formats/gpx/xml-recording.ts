@@ -6,10 +6,13 @@ import { decodeXmlPieces } from './decode'
 import { UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
 
-/** A file that is read in one pass. Remembers the first invalid time and position, so that users can find them. */
+/**
+ * Base class of readers that read a file in one pass. It stores the first invalid time and position, so that users can
+ * find them in the file.
+ */
 export abstract class XmlRecording {
   protected readonly unreadable: UnreadableValues = {}
-  /** The offset from UTC with which the first time is written; `undefined` before the first time. */
+  /** The UTC offset that is written in the first time; `undefined` before the first time is read. */
   protected utcOffsetS: number | null | undefined
 
   constructor(protected readonly xml: XmlReader) {}
@@ -26,7 +29,7 @@ export abstract class XmlRecording {
     }
   }
 
-  /** Reads the current element as microseconds since 1970; NaN if it is not a time. */
+  /** Reads the content of the current element as a time in microseconds since 1970; NaN if it is not a time. */
   protected readTime(): number {
     const text = this.xml.readText()
     const time = parseTime(text)
@@ -35,7 +38,7 @@ export abstract class XmlRecording {
     return time
   }
 
-  /** Records that the element opened last has an invalid position. */
+  /** Records that the most recently opened element has an invalid position. */
   protected notePosition(): void {
     this.unreadable.position ??= this.xml.elementPlace
   }
@@ -48,7 +51,7 @@ const faultsOfText: ReadonlySet<string> = new Set<UnreadableGpx['code']>(['gpx-i
 /**
  * Reads a recording from XML in one pass.
  * @param mayBeginBlank see `XmlReader`
- * @throws UnreadableGpx if the file is broken; with a position if its text is the cause
+ * @throws UnreadableGpx if the file is broken. The error contains the position if the text is invalid there
  */
 export function readXml(source: Iterable<Uint8Array>, Format: XmlFormat, mayBeginBlank = false): Recording {
   const xml = new XmlReader(decodeXmlPieces(source), mayBeginBlank)

@@ -1,7 +1,7 @@
 // Patterns for the syntax of XML 1.0.
 import { invalidGpx } from './unreadable-gpx'
 
-/** XML 1.0 section 2.3, productions 4 and 4a: NameStartChar, then NameChars. */
+/** Characters of a name: XML 1.0 section 2.3, productions 4 and 4a (NameStartChar, then NameChars). */
 const nameStartCharacters =
   ':A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}' +
   '\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}'
@@ -26,12 +26,12 @@ export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 }
 
-/** XML 1.0 section 2.11: every line end becomes a single line feed. */
+/** Replaces every line end by a single line feed, as XML 1.0 section 2.11 requires. */
 export function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** The entities that a document may contain. Others would need a DOCTYPE. */
+/** The predefined entities of XML. Any other entity would need a DOCTYPE, which is not allowed here. */
 const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -52,7 +52,7 @@ export function endOfReference(text: string, start: number): number {
   return end
 }
 
-/** Resolves all references of a checked text. */
+/** Resolves all references in a text. The references must have been checked before. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^&;]+);/g, (reference, name: string) => referencedText(name) ?? reference)

@@ -1,4 +1,7 @@
-/** Reads a KML file. Only `gx:Track` and `gx:MultiTrack` have times; each placemark with one of them is a track. */
+/**
+ * Reads a KML file. In KML, only `gx:Track` and `gx:MultiTrack` have times. Each placemark that contains one of these
+ * elements becomes a track.
+ */
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
@@ -10,7 +13,7 @@ import { type Sensor, sensorOfElement } from '../../tracks/sensors'
 import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
 import { readSportWord } from '../normalize/sport-word'
 
-/** Maximum numbers of tracks and segments in a file, including empty ones. */
+/** Maximum numbers of tracks and of segments in a file, including empty ones. */
 const maxTracks = 10_000
 const maxSegments = 50_000
 
@@ -19,7 +22,7 @@ const maxDescriptionLength = 10_000
 
 /**
  * The names of the sport fields that OpenTracks writes. The first field contains the sport in English, the second in
- * the language of the phone. The older app My Tracks wrote only the second one.
+ * the language of the phone. The older app My Tracks wrote only the second field.
  */
 export const sportNames = ['activityType', 'type']
 
@@ -32,7 +35,7 @@ interface Lists {
   readonly times: number[]
   readonly longitudes: number[]
   readonly latitudes: number[]
-  /** Metres; NaN if missing. */
+  /** Elevations in metres; NaN if missing. */
   readonly elevations: number[]
   readonly readings: Map<Sensor, number[]>
 }
@@ -92,7 +95,7 @@ class KmlFile extends XmlRecording {
     tracks.push({ name: name || null, description: description || null, segments, ...(sport && { sport }) })
   }
 
-  /** Collects sport names by field name. */
+  /** Reads sport names and stores them by field name. */
   private readSports(sports: Map<string, string>): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -162,7 +165,7 @@ class KmlFile extends XmlRecording {
   }
 }
 
-/** Reads longitude, latitude and, if present, elevation. */
+/** Reads longitude, latitude and, if it is present, the elevation. */
 function readPosition({ longitudes, latitudes, elevations }: Lists, text: string): void {
   const [longitude = Number.NaN, latitude = Number.NaN, elevation = Number.NaN] = text
     .split(/\s+/)

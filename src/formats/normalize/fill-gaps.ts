@@ -1,5 +1,5 @@
 // Interpolates positions and distances, which devices record less often than other values. Positions are placed on the
-// straight line that the map draws between the known ones.
+// straight line between two known positions, which is also the line on the map.
 import type { Segment } from '../../tracks/segment'
 import type { Points } from '../../tracks/track'
 
@@ -14,10 +14,10 @@ const maxGapUs = 60e6
 
 /**
  * Gives every point of the segments a position. Between two positions of a segment, a point is placed on the straight
- * line, in proportion to the distance counted by the device, or else to the time. Before the first position of a
- * segment and after its last, a point gets that position. A segment without positions gets the last position of the
- * previous segment, or the first of the next.
- * @returns the number of points that lie in gaps longer than a minute
+ * line, in proportion to the distance that the device counted, or else to the time. A point before the first position
+ * of a segment gets the first position, and a point after the last position gets the last one. A segment without
+ * positions gets the last position of the previous segment, or the first position of the next segment.
+ * @returns the number of points in gaps that are longer than a minute
  */
 export function fillPositions({ latitude, longitude, time, distance }: Points, segments: readonly Segment[]) {
   let lost = 0
@@ -58,7 +58,7 @@ function nextPosition(latitude: Float64Array, start: number, end: number): numbe
   return null
 }
 
-/** The position of a point on the way between two others, as a fraction from 0 to 1. */
+/** Returns how far a point is on the way between two other points, as a fraction from 0 to 1. */
 function shareOf(
   distance: Float32Array | null,
   time: Float64Array,
@@ -72,8 +72,8 @@ function shareOf(
 }
 
 /**
- * Interpolates between two positions. If they are on both sides of the date line, it returns the first, because
- * interpolating would lead around the world.
+ * Interpolates between two positions. If they are on different sides of the date line, returns the first position,
+ * because the interpolated one would be on the other side of the world.
  */
 function along([north, east]: Position, [otherNorth, otherEast]: Position, share: number): Position {
   if (Math.abs(otherEast - east) > 180) return [north, east]
@@ -81,17 +81,17 @@ function along([north, east]: Position, [otherNorth, otherEast]: Position, share
   return [at(north, otherNorth), at(east, otherEast)]
 }
 
-/** In microseconds. If the distance does not grow for longer than this, the device stood still. */
+/** Time in microseconds. If the distance does not grow for longer than this, the device did not move. */
 const maxStandUs = 15e6
 
 /**
  * Smooths the distance that the device counted. Many records repeat the last distance until it grows: between two
  * records in which it grew, the distance is interpolated linearly, except during a standstill. A distance that is less
  * than an earlier one becomes NaN.
- * @param distance metres, NaN if missing; changed in place
- * @param time microseconds
- * @param isAlone true indoors: records without a distance then get an interpolated one, because no distance can be
- *   computed from positions
+ * @param distance distances in metres, NaN if missing; the array is changed
+ * @param time times in microseconds
+ * @param isAlone true indoors: records without a distance then get an interpolated distance, because no distance can be
+ * computed from positions
  */
 export function evenDistance(
   { distance, time }: { distance: Float32Array; time: Float64Array },

@@ -22,8 +22,8 @@ export interface Leg {
 }
 
 /**
- * Returns the index of the leg that contains a time; NaN counts as in the last leg. This is a binary search, because it
- * is called for each of up to two million points.
+ * Returns the index of the leg that contains a time. NaN is considered to be in the last leg. Uses binary search,
+ * because it is called for each of up to two million points.
  * @param legs ordered by time
  */
 export function legAt(legs: readonly Leg[], time: number): number {
@@ -38,7 +38,7 @@ const maxBetweenPositionsUs = 300e6
 /**
  * Returns for each leg whether positions cover at least half of its recorded time. A few minutes of GPS during a ride
  * on a trainer do not make it an outdoor ride, and a ride that starts in a garage is not indoors. Positions in a pool
- * do not count.
+ * are ignored.
  */
 export function legsOutdoors(records: Points, legs: readonly Leg[], moments: Moments): boolean[] {
   const sums = legs.map(() => ({ recorded: 0, placed: 0, last: Number.NaN, lastPosition: Number.NaN }))

@@ -2,11 +2,11 @@
 import type { Recording } from '../../tracks/outings/recording'
 import { allSensors } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
-/** The records of a file, ordered by time. A `place` is a position in this order, from 0 to `count` - 1. */
+/** The records of a file, ordered by time. A `place` is the index of a record in this order, from 0 to `count` - 1. */
 export interface Moments {
   readonly count: number
   readonly indexOf: (place: number) => number
-  /** Microseconds since 1970. A record without a time gets the time of the previous record in the file. */
+  /** Time in microseconds since 1970. A record without a time gets the time of the previous record in the file. */
   readonly timeOf: (place: number) => number
 }
 
@@ -28,13 +28,13 @@ export function momentsOf(times: Float64Array, isLeftOut: (index: number) => boo
   return { count, indexOf: place => taken[place]!, timeOf: place => known[taken[place]!]! }
 }
 
-/** True if the points contain only times, and the summary of the device is empty. */
+/** Whether the points contain only times, and the summary of the device is empty. */
 export const isNothing = ({ points, tracks }: Recording): boolean =>
   points.latitude.every(Number.isNaN) &&
   allSensors.every(sensor => points[sensor] === null) &&
   tracks.every(({ summary }) => !(summary?.timerS || summary?.distanceM || summary?.calories))
 
-/** True if a record contains only a time. */
+/** Whether a record contains only a time. */
 export const saysNothing = (records: Points, index: number): boolean =>
   Number.isNaN(records.latitude[index]) &&
   allSensors.every(sensor => Number.isNaN(records[sensor]?.[index] ?? Number.NaN))

@@ -10,23 +10,23 @@ import { type Leg, legAt, legsOutdoors } from './legs'
 import { type Moments, momentsOf, saysNothing } from './moments'
 import { isInRest, missingStops, type Rest, type TimedLap } from './pauses'
 
-/** The data of a file besides its records. Times are microseconds since 1970. */
+/** The data of a file except its records. Times are in microseconds since 1970. */
 interface FileMetadata {
   readonly legs: readonly Leg[]
-  /** Times at which the timer stopped, ascending. */
+  /** Times at which the timer stopped, in ascending order. */
   readonly stops: readonly number[]
   /** Timer duration of each lap, or of each session if the laps lack it; ordered by start. */
   readonly laps: readonly TimedLap[]
   /**
-   * Rests between swum lengths, ascending. Indoors, a record within a rest does not become a point; its readings are
-   * stored separately.
+   * Rests between swum lengths, in ascending order. Indoors, a record within a rest does not become a point. Its
+   * readings are stored separately.
    */
   readonly rests?: readonly Rest[]
-  /** Microseconds from start to end as counted by the device; null if unknown. */
+  /** Time in microseconds from start to end, as counted by the device; null if unknown. */
   readonly elapsedUs: number | null
   /**
-   * Period in which the device recorded, according to the file. Outside it, outdoor records that hold nothing but a
-   * time are ignored.
+   * Period in which the device recorded, according to the file. Outdoor records outside this period are ignored if they
+   * contain only a time.
    */
   readonly span: readonly [from: number, to: number]
   /**
@@ -37,10 +37,10 @@ interface FileMetadata {
 }
 
 /**
- * Normalizes records to tracks, ordered by time, with records of the same time merged. Every record with a time becomes a
- * point, except for those that `span` and `additionsFrom` exclude. In an outdoor leg, a point without a position is
- * placed between its neighbours; in an indoor leg, all positions are dropped, even if a few records have one. A new
- * segment begins wherever the timer stopped.
+ * Converts records to tracks. They are ordered by time, and records of the same time are merged. Every record with a
+ * time becomes a point, except for records that `span` and `additionsFrom` exclude. In an outdoor leg, a point without
+ * a position is placed between its neighbours. In an indoor leg, all positions are removed, even if a few records have
+ * one. A new segment begins wherever the timer stopped.
  */
 export function normalizeTracks(
   records: Points,
@@ -48,8 +48,8 @@ export function normalizeTracks(
 ): Recording & { notes: RecordingNote[] } {
   const { times, moved, misdated } = mendClock(records.time, {
     elapsedUs: metadata.elapsedUs,
-    // `mendClock` asks this if `elapsedUs` is unknown. The answer is always false, so that no time is changed then: a
-    // jump of days is no evidence of a wrong clock, because a file may hold activities of several days.
+    // `mendClock` calls this if `elapsedUs` is unknown. The result is always false, so that no time is changed: a jump
+    // of days does not prove that the clock was wrong, because a file may contain activities of several days.
     isWithinAnHour: () => false,
   })
   const moments = momentsOf(times, index => misdated.has(index))
@@ -88,7 +88,8 @@ class NormalizedTracks {
   private withoutTime = 0
   /**
    * The distance that the device had counted when this leg began. It is subtracted, because devices do not reset the
-   * distance for a new leg. It is 0 for the first leg, and NaN in another leg until the first record with a distance.
+   * distance for a new leg. It is 0 for the first leg. In any other leg, it is NaN until the first record with a
+   * distance.
    */
   private distanceBefore = 0
   private readonly isInRest: (time: number) => boolean
@@ -105,8 +106,8 @@ class NormalizedTracks {
   }
 
   /**
-   * Adds the records of one moment. They are passed as a range of `moments` and not as a list, because a list for each
-   * moment would be slow: there are almost as many moments as records.
+   * Adds the records of one moment. They are passed as a range of `moments`, because there are almost as many moments
+   * as records, and a list for each moment would be slow.
    * @param start start of the range; `end` is exclusive
    */
   add(start: number, end: number, time: number): void {
@@ -160,7 +161,7 @@ class NormalizedTracks {
 
   private addOutdoors(start: number, end: number, time: number, leg: number): void {
     const { latitude } = this.records
-    // Fast path: nearly every moment is a single record with a position.
+    // Fast case: nearly every moment is a single record with a position.
     const only = end - start === 1 ? this.moments.indexOf(start) : null
     if (only !== null && !Number.isNaN(latitude[only])) {
       this.enter(leg, time)

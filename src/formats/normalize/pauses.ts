@@ -1,13 +1,13 @@
-// Detects pauses that a file reveals only by its totals: the timer of a lap ran for less time than lies between its
-// first and last record. Gaps between records count as pauses if together they are as long as the missing time. Gaps at
-// the stops that the file contains are subtracted first.
+// Detects pauses that are only visible in the totals of a file: the timer of a lap ran for less time than there is
+// between its first and last record. Gaps between records are considered pauses if together they are about as long as
+// the missing time. Gaps at the stops that the file contains are subtracted first.
 import type { Moments } from './moments'
 
 /** Totals of a lap, or of a whole session. */
 export interface TimedLap {
   /** Start of the lap in microseconds since 1970. */
   readonly start: number
-  /** Microseconds in which the timer ran. */
+  /** Time in microseconds during which the timer ran. */
   readonly ranUs: number
 }
 
@@ -23,8 +23,8 @@ export interface Rest {
 }
 
 /**
- * Returns a function that tells whether a time lies within a rest. It must be called with ascending times.
- * @param rests ascending
+ * Returns a function that tells whether a time is within a rest. It must be called with ascending times.
+ * @param rests rests in ascending order
  */
 export function isInRest(rests: readonly Rest[]): (time: number) => boolean {
   let at = 0
@@ -35,16 +35,16 @@ export function isInRest(rests: readonly Rest[]): (time: number) => boolean {
 }
 
 /**
- * A gap is only a pause if it is longer than this, in microseconds, and longer than `fewSteps` times the usual interval
- * between records.
+ * A gap is only a pause if it is longer than this many microseconds, and longer than `fewSteps` times the usual
+ * interval between records.
  */
 const minPauseUs = 5e6
 const fewSteps = 3
 
-/** Tolerated error of a timer: this many microseconds, plus this share of the time that it counted. */
+/** Tolerated error of a timer: this many microseconds, plus this share of the time that the timer ran. */
 const tolerance = { us: 2e6, share: 0.01 }
 
-/** Gaps count as pauses if together they cover at least this share of the missing time. */
+/** Gaps are considered pauses if together they have at least this share of the missing time. */
 const explained = 0.8
 
 interface Gap {
@@ -54,8 +54,8 @@ interface Gap {
 
 /**
  * Returns when the timer must have stopped although the file contains no stop, in microseconds since 1970. In each lap
- * whose timer ran for less time than the lap lasted, the longest gaps between records are chosen, until together they
- * are as long as the missing time. The timer stopped at the record before each of these gaps.
+ * whose timer ran for less time than the lap took, the longest gaps between records are chosen, until together they are
+ * as long as the missing time. The timer stopped at the record before each of these gaps.
  * @param laps ordered by start
  * @param stops stops stored in the file, ascending
  */
@@ -66,7 +66,7 @@ export function missingStops(
 ): number[] {
   if (moments.count < 2 || laps.length === 0) return []
   const last = moments.timeOf(moments.count - 1)
-  // A gap belongs to the lap in which its middle lies, because it may begin just before that lap.
+  // A gap belongs to the lap that contains the middle of the gap, because the gap may begin just before the lap.
   const middleOf = (at: number) => (moments.timeOf(at) + moments.timeOf(at + 1)) / 2
   let [at, stop] = [0, 0]
   let usual: number | undefined

@@ -3,8 +3,8 @@
 const maxWordLength = 50
 
 /**
- * Suffixes that Garmin adds to revised sport names (`v2`), and to those of water and snow sports (`ws`). They are
- * ignored.
+ * Suffixes that Garmin adds to new versions of sport names (`v2`), and to the names of water and snow sports (`ws`).
+ * They are ignored.
  */
 const endings = /_(v2|ws)$/
 

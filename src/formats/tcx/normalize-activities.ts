@@ -39,11 +39,11 @@ export function addCounts(activities: readonly Activity[], records: PointColumns
   }
 }
 
-/** The default leg. It is used alone if no activity has a start time. */
+/** The default leg. If no activity has a start time, it is the only leg. */
 const noLeg: Leg = { from: Number.NEGATIVE_INFINITY, isTransition: false, sport: null, summary: null }
 
 /**
- * Makes one track per activity, in the order of the file.
+ * Makes one track for each activity, in the order of the file.
  * @param read.stops times at which the recorder stopped within a lap
  * @throws UnreadableFile if the records contain only times
  */
@@ -71,7 +71,7 @@ export function normalizeActivities(
     stops: read.stops.toSorted((a, b) => a - b),
     laps: timedLapsOf(activities),
     rests: activities.flatMap(({ rests }) => rests).sort((a, b) => a.from - b.from),
-    // Unknown, because laps only tell how long the timer ran.
+    // The total time is unknown, because laps only contain the time during which the timer ran.
     elapsedUs: null,
     span: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
   })
@@ -99,17 +99,17 @@ export function normalizeActivities(
 
 /** An activity before its points are normalized. */
 export interface Activity {
-  /** Time of its first point in microseconds; NaN if it has none. */
+  /** Time of the activity's first point in microseconds; NaN if it has no points. */
   start: number
-  /** Start time from its `Id` element; NaN if the id is not a time. */
+  /** Start time from the activity's `Id` element; NaN if the id is not a time. */
   id: number
   readonly sport: string | null
   device: string
   notes: string
   readonly laps: Lap[]
-  /** Whether any of its points has a position. */
+  /** Whether any point of the activity has a position. */
   hasPositions: boolean
-  /** Distance in metres at its last point that has a distance; NaN if no point has one. */
+  /** Distance in metres at the last point that has a distance; NaN if no point has a distance. */
   counted: number
   /** Rests of the activity. Empty until `addCounts` sets them, because they depend on the start of the activity. */
   rests: readonly RestLap[]
@@ -125,8 +125,8 @@ export interface Lap {
 }
 
 /**
- * Returns the totals of an activity, which are sums over its laps. Laps of rest count only for the elapsed time, not
- * for the timer time.
+ * Returns the totals of an activity, which are sums over its laps. Laps of rest are part of the elapsed time, but not
+ * of the timer time.
  */
 function summaryOf(activity: Activity): RecorderSummary {
   const { device, laps, rests } = activity
@@ -142,8 +142,8 @@ function summaryOf(activity: Activity): RecorderSummary {
     maxSpeed: speeds.length === 0 ? null : speeds.reduce((max, speed) => Math.max(max, speed)),
     calories: calories || null,
     laps: laps.length || null,
-    // The lap of a rest starts where the lap before it ends. The start that the file contains is rounded to whole
-    // seconds, so it may lie within the rest, or before the end of the previous lap.
+    // The lap of a rest starts where the lap before it ends. The file contains a start in whole seconds, which may be
+    // within the rest, or before the end of the previous lap.
     lapStarts: laps.flatMap((lap, number) =>
       Number.isNaN(lap.start) ? [] : [(restFrom.get(number) ?? lap.start) / 1000],
     ),
@@ -151,8 +151,8 @@ function summaryOf(activity: Activity): RecorderSummary {
 }
 
 /**
- * The distance of all laps together and the distance at the last point count as equal if they differ by less than this
- * share.
+ * The total distance of all laps and the distance at the last point are considered equal if they differ by less than
+ * this share.
  */
 const sameCount = 0.02
 
@@ -190,13 +190,13 @@ function restsOf({ start, laps, hasPositions, counted }: Activity): RestLap[] {
 
 const isOnTheWay = ({ metres }: Lap) => metres > 0
 
-/** The sum of the known amounts; `null` if none is known. */
+/** Returns the sum of the known amounts; `null` if no amount is known. */
 function sum(amounts: readonly number[]): number | null {
   const known = amounts.filter(amount => amount >= 0)
   return known.length === 0 ? null : known.reduce((total, amount) => total + amount, 0)
 }
 
-/** Laps that have a start and a timer duration. */
+/** Returns the laps that have a start and a timer duration. */
 const timedLapsOf = (activities: readonly Activity[]): TimedLap[] =>
   activities
     .flatMap(({ laps }) => laps)

@@ -13,7 +13,7 @@ import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
 import { readSportWord } from '../normalize/sport-word'
 import { type Activity, addCounts, type Lap, normalizeActivities } from './normalize-activities'
 
-/** Maximum numbers of activities, of tracks and of laps in a file, including empty ones. */
+/** Maximum numbers of activities, and of tracks and laps, in a file, including empty ones. */
 const maxActivities = 1000
 const maxTracks = 50_000
 
@@ -26,13 +26,13 @@ const sensorElements: ReadonlyMap<string, Sensor> = new Map([
   ['Speed', 'speed'],
 ])
 
-/** Maximum characters of a device name and of notes. */
+/** Maximum numbers of characters of a device name and of notes. */
 const maxNameLength = 100
 const maxNotesLength = 10_000
 
 /**
- * Reads the tracks of a TCX file, one per activity. In outdoor activities, points without a position are kept if they
- * have a time. A recording note tells how many were dropped.
+ * Reads the tracks of a TCX file, one for each activity. In outdoor activities, points without a position are kept if
+ * they have a time. A recording note contains the number of points that were left out.
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
 export const readTcx = (source: Iterable<Uint8Array>): Recording =>
@@ -41,7 +41,7 @@ export const readTcx = (source: Iterable<Uint8Array>): Recording =>
 class TcxFile extends XmlRecording {
   private readonly records = new PointColumns()
   private readonly activities: Activity[] = []
-  /** Microseconds since 1970 at which the recorder stopped within a lap. */
+  /** Times at which the recorder stopped within a lap, in microseconds since 1970. */
   private readonly stops: number[] = []
   private trackCount = 0
   private lastTime = Number.NaN
@@ -100,7 +100,10 @@ class TcxFile extends XmlRecording {
     }
   }
 
-  /** Reads a lap. Between two tracks of a lap the recorder was stopped; between two laps it was not. */
+  /**
+   * Reads a lap. If a lap has several tracks, the recorder was stopped between them. Between two laps, it was not
+   * stopped.
+   */
   private readLap(activity: Activity): void {
     const { xml } = this
     let isFirst = true
@@ -157,8 +160,8 @@ class TcxFile extends XmlRecording {
 
   /**
    * Gives the first point of an activity, which has no time, the start time of its lap, if this is later than the
-   * previous point. Otherwise the point would get the time of the previous point, which belongs to the previous
-   * activity, and the two activities would overlap.
+   * previous point. Otherwise it would get the time of the last point of the previous activity, and the two activities
+   * would overlap.
    */
   private dateByLap({ laps }: Activity): void {
     const start = laps.at(-1)?.start ?? Number.NaN

@@ -1,34 +1,34 @@
-// Writes an activity as TCX, in chunks: for services that keep what was recorded in a form of their own.
+// Writes an activity as TCX, in chunks. This is used for services that store recordings in a format of their own.
 
-/** What was recorded at one time. */
+/** The values that were recorded at one time. */
 export interface Moment {
-  /** In milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   time: number
   latitude?: number
   longitude?: number
-  /** In metres. */
+  /** Altitude in metres. */
   altitude?: number
-  /** In metres since the start. */
+  /** Distance in metres since the start. */
   distance?: number
   heartRate?: number
   cadence?: number
-  /** In metres per second. */
+  /** Speed in metres per second. */
   speed?: number
   power?: number
 }
 
 export interface WrittenActivity {
-  /** The program or device that recorded it. */
+  /** Name of the program or device that recorded the activity. */
   device: string
-  /** In milliseconds since 1970. */
+  /** Start in milliseconds since 1970. */
   start: number
-  /** Totals of the device; null if unknown. Without the duration, nothing can be told of an activity without moments. */
+  /** Totals of the device; null if unknown. An activity without moments needs at least the duration. */
   seconds: number | null
   metres: number | null
   calories: number | null
-  /** By time. */
+  /** Moments ordered by time. */
   moments: readonly Moment[]
-  /** When the recorder was started again after a pause, in milliseconds since 1970, in order. */
+  /** Times at which the recorder was started again after a pause, in milliseconds since 1970, in ascending order. */
   resumed?: readonly number[]
 }
 
@@ -43,7 +43,7 @@ export function* writeTcx(activity: WrittenActivity): Generator<string, void> {
   yield elementOf('TotalTimeSeconds', seconds) + elementOf('DistanceMeters', metres)
   yield elementOf('Calories', calories)
   yield '<Intensity>Active</Intensity><TriggerMethod>Manual</TriggerMethod>\n'
-  // Sensors may tell something only later.
+  // If the first values were recorded after the start, a moment without values is added at the start.
   const isLate = (moments[0]?.time ?? start) > start
   if (moments.length > 0) yield* writeTracks(isLate ? [{ time: start }, ...moments] : moments, resumed)
   const creator = `<Creator><Name>${escapeXml(device)}</Name></Creator>`
@@ -84,7 +84,7 @@ const isNumber = (value: number | null | undefined): value is number => Number.i
 const elementOf = (name: string, value: number | null | undefined): string =>
   isNumber(value) ? `<${name}>${decimal(value)}</${name}>` : ''
 
-/** Without an exponent, as XML Schema requires. */
+/** Writes a number without an exponent, as XML Schema requires. */
 const decimal = (value: number): string => {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20) : text

@@ -6,15 +6,15 @@ import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
 export interface ArchivedActivityFile {
-  /** The name for display, with folders. It is truncated and has no invisible characters. */
+  /** The name of the file for display, including its folders. It is truncated and has no invisible characters. */
   name: string
   format: SourceFormat
   file: PackedExtent
 }
 
 /**
- * An archive may have this many entries of any kind for each allowed activity file. Ignored entries are limited as
- * well, because reading them also takes time.
+ * Number of entries of any kind that are allowed for each allowed activity file. Entries that are not read are limited
+ * as well, because listing them also takes time.
  */
 const entriesPerFile = 10
 
@@ -33,7 +33,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
  * Lists the activity files of an archive, in any folder, in the order of its directory. Other entries are ignored.
  * @param limits.fileSize maximum bytes of a single file
  * @param limits.totalSize maximum bytes of all files together
- * @throws UnreadableArchive if the archive is damaged, or exceeds a limit; nothing has been decompressed then
+ * @throws UnreadableArchive if the archive is damaged, or exceeds a limit. Nothing is decompressed before
  */
 export async function listActivityFiles(
   archive: RandomAccess,

@@ -29,24 +29,24 @@ const locatorLength = 20
 const entryHeaderLength = 46
 const localHeaderLength = 30
 
-/** Values that mean "see the zip64 field". */
+/** Values that mean that the real value is in the zip64 field. */
 const sentinel16 = 0xffff
 const sentinel32 = 0xffffffff
 
-/** Maximum bytes of a name; no system has longer paths. */
+/** Maximum number of bytes of a name. No operating system has longer paths. */
 const maxNameLength = 4096
 
-/** Maximum bytes of a directory: this number for each allowed entry, but at least `minMaxDirectory`. */
+/** Maximum size of a directory in bytes: this number for each allowed entry, but at least `minMaxDirectory`. */
 const maxEntryLength = 256
 const minMaxDirectory = 256 * 1024
 
-/** Bits 0, 6 and 13: encryption, strong encryption, encrypted directory. */
+/** Flags in bits 0, 6 and 13: encryption, strong encryption, encrypted directory. */
 const encryptedFlags = 0b10_0000_0100_0001
 
-/** Bit 5: the entry only contains changes to another file. */
+/** Flag in bit 5: the entry only contains changes to another file. */
 const patchFlag = 0b10_0000
 
-/** Bit 3: sizes and checksum follow the file; the local header may omit them. */
+/** Flag in bit 3: sizes and checksum follow the file; the local header may omit them. */
 const dataDescriptorFlag = 0b1000
 
 const dosFolderFlag = 0x10
@@ -56,9 +56,9 @@ const regularUnixTypes = [0x8000, 0]
 
 /**
  * Reads the directory without decompressing anything.
- * @param isStreamed true if yauzl decompresses the files later and checks their sizes; otherwise `unpack` does
+ * @param isStreamed true if yauzl decompresses the files later and checks their sizes; false if `unpack` does this
  * @throws UnreadableArchive if the directory has more than `maxEntries` entries, has too long a name, or is
- *   inconsistent
+ * inconsistent
  */
 export async function readDirectory(
   source: RandomAccess,
@@ -164,7 +164,7 @@ export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
   }
 }
 
-/** Returns the position of a file; `damaged` if its local header contradicts the directory. */
+/** Returns the position of a file. Its method is `damaged` if its local header contradicts the directory. */
 export async function extentOf(zip: ZipFile, entry: Entry): Promise<PackedExtent> {
   try {
     const start = await findFile(zip, entry)

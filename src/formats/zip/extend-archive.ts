@@ -11,19 +11,19 @@ import {
 } from './records-of-64-bits'
 
 /**
- * Appends files to an archive without rewriting it. The bytes before its directory stay. The new files follow them, and
- * then a directory of all files. All lengths are known in advance, so that a download can start at any byte. All
- * numbers have 64 bits (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
+ * Appends files to an archive without rewriting it. The bytes before its directory stay unchanged. After them, the new
+ * files are written, and then a directory of all files. All lengths are known in advance, so that a download can start
+ * at any byte. All numbers have 64 bits (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
  */
 
 /** A file to append. */
 export interface AddedFile {
   name: string
-  /** Bytes and CRC-32 of the uncompressed file. */
+  /** Size in bytes and CRC-32 of the uncompressed file. */
   size: number
   crc32: number
   method: 'stored' | 'deflated'
-  /** Bytes of the compressed file. */
+  /** Size of the compressed file in bytes. */
   packedSize: number
 }
 
@@ -44,7 +44,7 @@ export type Part<F extends AddedFile> =
 const localLength = 30
 const entryLength = 46
 const endLength = 56 + 20 + 22
-/** The end record with values that mean "see the zip64 end record" for every number. */
+/** The end record in which every number has the value that refers to the zip64 end record. */
 const allElsewhere = { count: sentinel16, start: sentinel32, length: sentinel32 }
 /** Flags of an entry. Bit 11 means that its name is UTF-8. */
 const flags = 0b1000_0000_0000
@@ -126,8 +126,8 @@ function directoryEntry(file: AddedFile, time: number, start: number): Buffer {
 }
 
 /**
- * Packs the date into the upper half and the time into the lower half, in UTC with a precision of two seconds (section
- * 4.4.6).
+ * Packs a date and time into 32 bits: the date into the upper half and the time into the lower half, in UTC with a
+ * precision of two seconds (section 4.4.6).
  */
 function dosTime(date: Date): number {
   const year = Math.max(1980, date.getUTCFullYear())

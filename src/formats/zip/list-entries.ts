@@ -8,14 +8,14 @@ export interface ArchiveEntry {
   /** Name of the entry as stored in the archive. It is not checked, so never use it as a path. */
   name: string
   isRegularFile: boolean
-  /** When the file was last changed; `null` if the archive does not say so. */
+  /** Time when the file was last changed; `null` if the archive does not contain it. */
   modifiedAt: Date | null
   file: PackedExtent
 }
 
 /**
  * Lists the entries in the order of the directory. Nothing is decompressed. Entries that contradict their local header,
- * or overlap, are marked as damaged; the others stay usable.
+ * or overlap with others, are marked as damaged; all other entries are usable.
  * @throws UnreadableArchive if there are more than `maxEntries`, or the directory is inconsistent
  */
 export async function listEntries(archive: RandomAccess, maxEntries: number): Promise<ArchiveEntry[]> {
@@ -58,7 +58,10 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 
 const utf8Flag = 0x800
 
-/** Programs that write no time write zero, which is the beginning of 1980 or a day before. */
+/**
+ * Returns when a file was last changed. Programs that do not know the time write zero, which is decoded as the
+ * beginning of 1980 or the day before.
+ */
 function modifiedAt(entry: Entry): Date | null {
   const time = entry.getLastModDate({ timezone: 'UTC' })
   return time.getUTCFullYear() > 1980 ? time : null

@@ -20,13 +20,16 @@ export type ArchiveFiles = ReadonlyMap<string, FileEntry>
 
 export interface FileEntry {
   name: string
-  /** Bytes of the uncompressed file, as declared by the archive. */
+  /** Size in bytes of the uncompressed file, as declared by the archive. */
   size: number
-  /** Position of the compressed data, for callers that decompress it; `damaged` if the headers disagree. */
+  /**
+   * Returns the position of the compressed data, for callers that decompress it. The method is `damaged` if the headers
+   * contradict each other.
+   */
   extent(): Promise<PackedExtent>
   /**
    * Yields the uncompressed file in chunks.
-   * @throws UnreadableArchive if it is damaged, or its size is not the declared one
+   * @throws UnreadableArchive if the file is damaged, or does not have its declared size
    */
   pieces(): AsyncGenerator<Uint8Array>
   /** Reads the whole uncompressed file. @throws UnreadableArchive as `pieces` does */

@@ -15,12 +15,14 @@ export interface PackedExtent extends PackedFileFacts {
   end: number
 }
 
-/** The compression method. Null for an unsupported method; `damaged` if the position of the file is unknown. */
+/**
+ * The compression method. It is null for an unsupported method, and `damaged` if the position of the file is unknown.
+ */
 export type PackingMethod = 'stored' | 'deflated' | 'encrypted' | 'damaged' | null
 
 interface PackedFileFacts {
   method: PackingMethod
-  /** Declared bytes of the uncompressed file. */
+  /** Declared size in bytes of the uncompressed file. */
   size: number
   /** Declared CRC-32 of the uncompressed file. */
   checksum: number
@@ -33,7 +35,7 @@ export function storedFile(bytes: Uint8Array): PackedFile {
 
 /**
  * Returns the uncompressed file. Decompression stops at the declared size, so a decompression bomb does no harm.
- * @throws UnreadableArchive if it is encrypted, damaged, or differs from what the archive declares
+ * @throws UnreadableArchive if the file is encrypted or damaged, or its size or checksum is not the declared one
  */
 export function unpack(packed: PackedFile): Uint8Array {
   const file = packed.method === 'stored' ? packed.bytes : inflate(packed)
@@ -44,7 +46,7 @@ export function unpack(packed: PackedFile): Uint8Array {
 function inflate({ bytes, method, size }: PackedFile): Uint8Array {
   if (method !== 'deflated') throw method === 'stored' ? invalidArchive() : unreadableMethod(method)
   try {
-    // zlib rejects a limit of zero.
+    // The limit must be at least 1, because zlib does not accept zero.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })
   } catch {
     throw invalidArchive()

@@ -1,4 +1,4 @@
-// Sources from which archives are read, such as a file opened elsewhere.
+// Sources from which archives are read, such as a file that the caller has opened.
 import { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
 
@@ -14,7 +14,7 @@ const windowSize = 64 * 1024
 
 /** Adapts a source to yauzl. */
 export class SourceReader extends RandomAccessReader {
-  /** The bytes read last. */
+  /** The bytes that were read most recently. */
   private window: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
 
   constructor(private readonly source: RandomAccess) {

@@ -1,6 +1,6 @@
 /** Zip64 records, in which all numbers have 64 bits (PKWARE's APPNOTE.TXT, sections 4.3.14 to 4.3.16 and 4.5.3). */
 
-/** Values that mean "see the zip64 field". */
+/** Values that mean that the real value is in the zip64 field. */
 export const sentinel16 = 0xffff
 export const sentinel32 = 0xffffffff
 

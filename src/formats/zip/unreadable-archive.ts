@@ -1,5 +1,5 @@
 /**
- * Messages for refused archives, by code. FitTrackee's clients translate these texts, except for that of
+ * Messages for refused archives, by code. FitTrackee's clients translate these texts, except for the text of
  * `archive-content-too-large`.
  */
 const texts = {

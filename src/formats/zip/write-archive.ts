@@ -21,13 +21,16 @@ export interface NewEntry {
   /** The name of the entry, with `/` between folders. */
   name: string
   content: AsyncIterable<Uint8Array>
-  /** True if the content is compressed already, so that compression would gain nothing. */
+  /** True if the content is already compressed. Compressing it again would not make it smaller. */
   isCompressed?: boolean
-  /** Bytes of the content, if known. Large files get zip64 headers. */
+  /** Size of the content in bytes, if known. Large files get zip64 headers. */
   size?: number
 }
 
-/** Compression level. Compared with the default level, it takes half the time and makes recordings a tenth larger. */
+/**
+ * Compression level. Compared with the default level, compression takes half the time, and compressed recordings are a
+ * tenth larger.
+ */
 const level = 3
 
 /** The data of a written entry that the directory needs. */
@@ -42,7 +45,7 @@ interface WrittenEntry {
   size: number
 }
 
-/** Deflate enlarges incompressible files by at most this many bytes. */
+/** Upper limit, in bytes, for how much deflate can enlarge a file that cannot be compressed. */
 const packingMargin = 16 * 1024 * 1024
 
 const deflated = 8
@@ -51,8 +54,8 @@ const plainVersion = 20
 const entriesAtOnce = 1000
 
 /**
- * Writes an archive of the given entries, which are read one after the other. zlib compresses on another thread, so
- * other requests are handled between the chunks.
+ * Writes an archive of the given entries, which are read one after the other. zlib compresses in another thread, so
+ * that the server handles other requests between the chunks.
  * @param modifiedAt modification time of every entry
  */
 export async function* writeArchive(entries: AsyncIterable<NewEntry>, modifiedAt: Date) {
@@ -122,7 +125,7 @@ function headerOf({ isAnnouncedAs64 }: EntryFile, [header]: Uint8Array[]): Uint8
   return header
 }
 
-/** Returns the zip64 data descriptor (section 4.3.9), which replaces the one of fflate. */
+/** Returns the zip64 data descriptor (section 4.3.9), which replaces the descriptor that fflate writes. */
 function describe64({ crc, packedSize, size }: EntryFile): Uint8Array {
   const descriptor = Buffer.alloc(24)
   descriptor.writeUInt32LE(0x08074b50, 0)
@@ -144,7 +147,7 @@ async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry)
   // Level 0 does not compress, but still writes deflate blocks. Readers find the end of such blocks without knowing the
   // size, which is only written after the content.
   const deflate = createDeflateRaw({ level: isCompressed ? 0 : level })
-  // No callback is needed, because the loop below gets the error, too.
+  // No callback is needed, because the loop below also gets the error.
   pipeline(measured, deflate, () => {})
   for await (const packed of deflate) {
     file.packedSize += packed.byteLength
@@ -198,11 +201,11 @@ function describeEntry(entry: WrittenEntry): Uint8Array[] {
 /** Suffixes of files whose content is compressed already. */
 const packedEndings = ['.png', '.jpg', '.track', '.zip', '.gz', '.kmz']
 
-/** Whether a file with this name is compressed already, so that compressing it again would gain nothing. */
+/** Whether a file with this name is already compressed. Compressing it again would not make it smaller. */
 export const isPackedAlready = (name: string) =>
   packedEndings.some(ending => name.toLowerCase().endsWith(ending))
 
-/** A file as listed in a manifest. */
+/** A file in the list of a manifest. */
 interface ListedFile {
   name: string
   size: number
@@ -211,7 +214,7 @@ interface ListedFile {
 
 /**
  * Yields the entries unchanged, and then appends `manifest.json` with the size and SHA-256 of each, so that readers of
- * the archive can verify it. The content of an entry must be consumed before the next entry is requested.
+ * the archive can verify its files. The content of an entry must be consumed before the next entry is requested.
  * @param facts properties of the manifest that describe the whole archive
  * @param others files to list that are stored outside of the archive
  */
@@ -240,8 +243,8 @@ export async function* withManifest(
 const filesAtOnce = 1000
 
 /**
- * Yields the manifest as JSON: first the facts, and then one line for each file, in chunks, because there may be many
- * files.
+ * Yields the manifest as JSON: first the facts, and then one line for each file. It is written in chunks, because there
+ * may be many files.
  */
 async function* manifestPieces(facts: object, files: readonly ListedFile[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
