@@ -63,7 +63,7 @@ describe('files that have a sport each', () => {
     await page.evaluate(() => localStorage.removeItem('lastSport'))
     await page.goto('/workouts/add')
     await chooseFiles({ 'monday.gpx': rideOn('2026-07-06'), 'tuesday.gpx': rideOn('2026-07-07') })
-    // Of what was uploaded before, the speed is that of rides and runs, so the guess may be either.
+    // The earlier rides and runs were about as fast as these files, so the guess may be either sport.
     await page.getByRole('button', { name: / guess Sport for monday/ }).click()
     await page.getByRole('option', { name: 'Running', exact: true }).click()
     await page.getByRole('button', { name: / guess Sport for tuesday/ }).click()

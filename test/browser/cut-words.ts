@@ -50,7 +50,7 @@ function searchPage(): string[] {
         holder = around
         if (text.right > box.right + 1 || text.left < box.left - 1) return 'wider than its place'
       }
-      // A button must be as wide as its text.
+      // A button must be at least as wide as its text.
       const isButton =
         around.matches('button, a, label, [role=radio], [role=tab]') && style.display !== 'inline'
       const inner = box.right - Number.parseFloat(style.paddingRight)

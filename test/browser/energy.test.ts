@@ -32,7 +32,7 @@ test('without any known energy, nothing speaks of it', async () => {
 })
 
 test('the energy of a ride with power is summed, and called an estimate', async () => {
-  // An hour and ten minutes.
+  // A ride of an hour, and a ride of ten minutes.
   await upload(sensorRide({ start: new Date('2024-06-01T08:00:00Z') }), { sport_id: 1 })
   await upload(sensorRide({ start: new Date('2024-07-02T08:00:00Z'), minutes: 10 }), { sport_id: 1 })
   await page.goto('/statistics?year=2024&measure=energy')

@@ -39,7 +39,7 @@ const textOf = (key: string) => {
   const [group = '', name = ''] = key.split('.')
   return String(texts[group]?.[name])
 }
-/** Finds a field of any kind by its name. */
+/** Finds a button, a text box or a combo box by its name. */
 const single = (name: string) =>
   (['button', 'textbox'] as const)
     .map(role => sheet().getByRole(role, { name }))

@@ -97,7 +97,7 @@ test.each([
 })
 
 describe('a workout that nobody gave a title is called by its sport, time of day and place', () => {
-  // Morning where it was, and afternoon in the person's time zone.
+  // The workout starts in the morning by the time of its place, and in the afternoon by the user's time zone.
   const start = Date.parse('2026-05-01T06:00:00Z')
   const near = { name: 'Uzès', latitude: 43.98, longitude: 4.42 }
 

@@ -232,7 +232,7 @@ describe('an upload without the server', () => {
     await chooseWith(page.getByRole('button', { name: 'Choose files' }), [
       { name: 'lost-answer.gpx', content: rideOn('2026-06-03') },
     ])
-    // The guess has its answer, so the next one, which is lost, is that of the upload.
+    // The request for a guess has been answered. So the next request is the upload, and its answer gets lost.
     await page.getByRole('button', { name: /^.+ guess/ }).click()
     await page.getByRole('option', { name: 'Cycling (Sport)', exact: true }).click()
     await page.evaluate(() => {

@@ -1,5 +1,5 @@
-// Stretches that are kept under names, and a second workout laid over the first. Each test goes on where the one before
-// it ended.
+// Stretches that users save under names, and a second workout that is shown on top of the first. Each test starts where
+// the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { mountainRide } from '../support/mountain-ride'

@@ -12,7 +12,7 @@ const { server, token, page, on, look, errors, foreign, refusals, faults } = awa
   'recalculation-',
 )
 
-/** The wheel sensor counts more than the positions do. */
+/** A ride whose wheel sensor measures a longer distance than its positions. */
 function wheelRide(day: number): Uint8Array {
   const start = fitTime(`2026-05-0${day}T08:00:00Z`)
   const records = Array.from({ length: 121 }, (_, second) =>

@@ -1,4 +1,4 @@
-// The splits of a workout: the laps of its device first, or as many kilometres as somebody chooses, or its climbs.
+// The splits of a workout: first the laps of its device, then splits of a length that the user chooses, or climbs.
 import { expect, test } from 'bun:test'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { activityXml, swumLapXml, tcxOf } from '../formats/tcx/tcx-documents'
@@ -18,7 +18,7 @@ const upload = async (file: Blob, sport_id: number) => {
   return `/workouts/${answer.body.data.workouts[0]!.id}`
 }
 
-/** 18 km with a climb from the second to the fourth. */
+/** A ride of 18 km with a climb between 2 and 4 km. */
 const hilly = await upload(gpxFile(sensorRide()), 1)
 const flat = await upload(
   gpxFile(sensorRide({ start: new Date('2026-05-02T08:00:00Z'), elevation: null, power: null })),
@@ -30,7 +30,7 @@ const long = await upload(
 )
 const start = fitTime('2026-05-04T08:00:00Z')
 const lapAt = (second: number) => fitMessage(19, [253, 'u32', start + 600], [2, 'u32', start + second])
-/** A run of 2.4 km in three laps, the second half uphill. */
+/** A run of 2.4 km in three laps. Its second half is uphill. */
 const lapped = fitFile([
   fitFileId(4, start),
   ...Array.from({ length: 601 }, (_, index) =>

@@ -1,4 +1,4 @@
-// What the page of a workout says about training: zones, load, climbs, and what its efforts won.
+// The data about training on the page of a workout: zones, load, climbs, and the ranks of its efforts.
 import { expect, test } from 'bun:test'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { gpxFile } from '../support/recordings'
@@ -27,7 +27,7 @@ const walk = await upload(
     sport_id: 18,
   },
 )
-/** At 140 beats per minute, and from the middle at 175. */
+/** Returns 140 beats per minute for the first half of a ride of an hour, and 175 for the second half. */
 const heartRate = (second: number) => (second < 1800 ? 140 : 175)
 for (const [start, speed] of [
   ['2024-06-01T08:00:00Z', 5.5],

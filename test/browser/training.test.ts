@@ -1,5 +1,5 @@
-// Training from the first recording with heart rate on, in a real browser, against the executable. Each test goes on
-// where the one before it ended.
+// The training screens, from the first recording with heart rate on, in a real browser, against the executable. Each
+// test starts where the previous one ended.
 import { expect, test } from 'bun:test'
 import type { TrainingWeeksAnswer } from '../../src/workouts/training/days/schemas'
 import { withPulse } from '../support/pulse'

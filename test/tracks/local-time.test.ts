@@ -7,7 +7,7 @@ const written = (zone: string, moment: string) => {
   return writeLocalTime(start, localTimeIn(zone, start).localOffsetS ?? Number.NaN)
 }
 
-// By the tz database and the published dates of summer time.
+// The expected times follow from the tz database and the published dates of summer time.
 test.each([
   ['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-29T01:59:59+01:00'],
   ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00+02:00'],
@@ -20,7 +20,7 @@ test.each([
   ['Asia/Kathmandu', '2026-05-01T20:00:00Z', '2026-05-02T01:45:00+05:45'],
   ['Pacific/Kiritimati', '2026-05-01T10:00:00Z', '2026-05-02T00:00:00+14:00'],
   ['Pacific/Pago_Pago', '2026-05-01T10:00:00Z', '2026-04-30T23:00:00-11:00'],
-  // Samoa left out 30 December 2011.
+  // Samoa skipped 30 December 2011, when it moved to the other side of the date line.
   ['Pacific/Apia', '2011-12-30T09:59:00Z', '2011-12-29T23:59:00-10:00'],
   ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31T00:00:00+14:00'],
   ['Etc/GMT+3', '2026-05-01T01:00:00Z', '2026-04-30T22:00:00-03:00'],
@@ -46,7 +46,7 @@ test.each([
   ['2026-05-01T08:00:00.000-0330', -12_600],
   ['2026-05-01T08:00:00+05:45', 20_700],
   ['2026-05-01T08:00:00+09', 32_400],
-  // Many programs write UTC like this.
+  // Many programs write times in UTC with this offset, so it says nothing about the place.
   ['2026-05-01T08:00:00+00:00', null],
   ['2026-05-01T08:00:00Z', null],
   ['2026-05-01T08:00:00', null],

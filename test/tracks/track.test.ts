@@ -61,7 +61,7 @@ describe('a packed track', () => {
     expect(unpackTrack(buffer.subarray(3))).toStrictEqual(stopAndGo)
   })
 
-  // Otherwise each of many thousand tracks would name columns that hardly any recording has.
+  // There are many thousand stored tracks, and hardly any of them has running dynamics.
   test('does not name running dynamics that were not recorded', () => {
     const frame = packTrack(steady).slice(8)
     const header = new TextDecoder().decode(Bun.zstdDecompressSync(frame)).split('}]')[0]

@@ -1,4 +1,5 @@
-// A code or token that is used twice, or by another app, counts as stolen: all tokens obtained with it are revoked.
+// A code that is used twice or by another app, and a refresh token that is used twice, count as stolen: the grant is
+// revoked. A refresh token that another app sends is only refused, and stays valid.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 import { pkce, statusAndBody, testClient, useToken, withChallenge } from '../../support/test-client'

@@ -3,7 +3,7 @@ import { addHeartRates } from '../../../src/formats/apple-health/add-heart-rates
 import { readHeartRates, readWorkouts } from '../../../src/formats/apple-health/read-export'
 import { appleHead, appleWorkout, heartRateAt, startOf } from '../../support/more-service-archives'
 
-/** The text in pieces of some bytes, which divide characters and tags. */
+/** Yields a text in pieces of `size` bytes. The ends of pieces may lie inside of characters and tags. */
 async function* inPieces(text: string, size: number) {
   const bytes = new TextEncoder().encode(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -57,7 +57,10 @@ describe('the balance of the legs is', () => {
 
 describe('an app on the watch writes', () => {
   const f32 = 0x88
-  /** A field that declares to be the vertical oscillation. @param units at most four letters */
+  /**
+   * Writes the description of a developer field that contains the vertical oscillation.
+   * @param units at most four letters
+   */
   const described = (units: string) =>
     fitMessage(
       206,

@@ -1,4 +1,4 @@
-// What is kept of a recording as a whole.
+// Tests of the analysis that is stored for each recording: its size, and its values for the recording as a whole.
 import { describe, expect, test } from 'bun:test'
 import { readGpx } from '../../../src/formats/gpx/read'
 import { analyseTrack } from '../../../src/tracks/analysis/analyse-track'
@@ -7,7 +7,7 @@ import { trackAlong } from '../../maps/lines/recordings'
 import { mountainRide } from '../../support/mountain-ride'
 import { during, randomFrom, recorded } from './recorded'
 
-/** Two hours over hills, with the changes of a real ride. */
+/** A ride of two hours over hills, whose values vary like those of a real ride. */
 function hillyRide() {
   const random = randomFrom(42)
   const [heartRate, power, speed, elevation]: number[][] = [[], [], [], []]
@@ -68,7 +68,7 @@ test('means and work are of what counts', () => {
   const analysis = analyseTrack(
     recorded({ seconds, heartRate: [100, 110, 120, 130, 130], power: [300, 0, 60, 90, 0] }),
   )!
-  // 1, 2, 10 and 1 s.
+  // The readings count for 1, 2, 10 and 1 seconds, because a reading counts for at most ten seconds.
   expect(analysis.meanHeartRate).toBe(Math.round((100 + 220 + 1200 + 130) / 1.4) / 10)
   expect(analysis.work).toBe(300 + 600 + 90)
   expect(analysis.meanPower).toBe(Math.round(990 / 1.4) / 10)
@@ -91,7 +91,8 @@ describe('the longest pause is', () => {
     expect(analyseTrack(recorded({ heartRate }))!.longestPause).toBe(0)
   })
 
-  // The speed is a mean over five seconds, so that the first and last second or two of standing still count as moving.
+  // The first and the last two seconds of standing still count as moving, because the speed is a mean over five
+  // seconds.
   test('that between two segments, with the time of standing before and after it', () => {
     const seconds = heartRate.map((_, second) => (second < 100 ? second : second + 60))
     const speed = heartRate.map((_, second) => (second > 80 && second < 120 ? 0 : 3))

@@ -55,7 +55,7 @@ test('a pause of up to ten seconds is ridden without power, a longer one ends th
     const seconds = Array.from({ length: 101 }, (_, second) => (second < 50 ? second : second + pause))
     return bestPower(recorded({ seconds, power: during([200, 100]), begins: [50] }))
   }
-  // The pause starts at the last point before it.
+  // The pause lasts from the last point before it to the first point after it: one second longer than `pause`.
   expect(after(5)[at(60)]!.value).toBe(180)
   expect(after(9)[at(60)]!.value).toBeCloseTo(200 * (50 / 60), 0)
   expect(after(10)[at(60)]).toBeNull()
@@ -73,7 +73,7 @@ test('a shift in time changes nothing but where they start', () => {
 })
 
 test('speeds are those of five seconds and more, because a single wrong position wins nothing', () => {
-  // The recorded speed is that up to a point.
+  // The speed recorded at a point is that of the time before the point.
   const { bestMeans } = analyseTrack(recorded({ speed: [3, ...during([3, 1000], [5, 200], [3, 999])] }))!
   expect(bestMeans.speed![at(1)]).toBeNull()
   expect(bestMeans.speed![at(5)]).toEqual({ value: 5, from: 1000 })

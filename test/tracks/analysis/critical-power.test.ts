@@ -5,7 +5,9 @@ import { criticalPower, criticalSpeed, swimCriticalSpeed } from '../../../src/tr
 const efforts = (...points: readonly (readonly [seconds: number, watts: number])[]) =>
   points.map(([seconds, watts]) => ({ seconds, watts }))
 
-/** What the model says for these durations. */
+/**
+ * Returns efforts that follow the model exactly: the power is `watts` plus `reserve` in joules divided by the seconds.
+ */
 const modelled = (watts: number, reserve: number, ...durations: number[]) =>
   durations.map(seconds => ({ seconds, watts: watts + reserve / seconds }))
 

@@ -1,4 +1,5 @@
-// Speed as if on the flat, and the way by gradient. Factors are those of the figure that the model was read from.
+// The graded speed (the speed on the flat that takes the same effort), and the distance by gradient. The expected
+// factors are those of the figure from which the model was read.
 import { describe, expect, test } from 'bun:test'
 import { analyseTrack } from '../../../src/tracks/analysis/analyse-track'
 import { flatFactor } from '../../../src/tracks/analysis/graded-speed'
@@ -63,7 +64,10 @@ describe('the factor at', () => {
 
 const hour = during([3, 3600])
 
-/** Elevations of a way at 3 m/s. @param slopes slope and length in seconds */
+/**
+ * Returns the elevations in metres, one per second, at a speed of 3 m/s.
+ * @param slopes slope as a fraction, and its length in seconds
+ */
 function along(...slopes: readonly (readonly [slope: number, seconds: number])[]): number[] {
   const heights = [500]
   for (const slope of during(...slopes).slice(1)) heights.push(heights.at(-1)! + slope * 3)
@@ -123,7 +127,7 @@ test('the way is divided by its slope', () => {
   const { gradients } = analysed(elevation)
   const seconds = [300, 300, 300, 600, 300, 300, 300]
   for (const [band, { metres, seconds: found }] of gradients!.entries()) {
-    // Slopes are measured over 60 m, which is 20 s.
+    // Slopes are measured over 60 m, which take 20 s, so the times near a change of the slope are inexact.
     expect(Math.abs(found - seconds[band]!)).toBeLessThan(25)
     expect(Math.abs(metres - found * 3)).toBeLessThanOrEqual(2)
   }

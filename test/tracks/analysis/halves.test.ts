@@ -4,7 +4,7 @@ import { analyseTrack } from '../../../src/tracks/analysis/analyse-track'
 import type { Half, TrackAnalysis } from '../../../src/tracks/analysis/track-analysis'
 import { during, recorded } from './recorded'
 
-/** How much less output a beat gives in the second half, in per cent. */
+/** Returns by how many per cent the output per heartbeat is lower in the second half than in the first. */
 function decoupling({ first, second }: NonNullable<TrackAnalysis['halves']>) {
   const efficiency = ({ output, heartRate }: Half) => output / heartRate
   return (100 * (efficiency(first) - efficiency(second))) / efficiency(first)

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { heldHeartRate } from '../../../src/tracks/analysis/held-heart-rate'
 
-/** A recording with a heart rate every second, from stretches of seconds at a rate. */
+/**
+ * Returns times in seconds and heart rates, one of each every `step` seconds. Each stretch has a length in seconds and
+ * a constant rate.
+ */
 function recorded(stretches: readonly (readonly [seconds: number, rate: number])[], from = 0, step = 1) {
   const rates = stretches.flatMap(([seconds, rate]) => Array.from({ length: seconds / step }, () => rate))
   return [Float64Array.from(rates, (_, at) => from + at * step), Float32Array.from(rates)] as const

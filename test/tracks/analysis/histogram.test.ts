@@ -1,4 +1,5 @@
-// Seconds at each value, from which the time in zones follows. Expected values are from a spreadsheet.
+// Histograms: the seconds at each value, from which the time in zones is computed. The expected values are from a
+// spreadsheet.
 import { expect, test } from 'bun:test'
 import { analyseTrack } from '../../../src/tracks/analysis/analyse-track'
 import { type Histogram, histogramSteps } from '../../../src/tracks/analysis/track-analysis'
@@ -7,7 +8,7 @@ import type { Pool, PoolLength } from '../../../src/tracks/pool'
 import { trackAlong } from '../../maps/lines/recordings'
 import { during, randomFrom, recorded } from './recorded'
 
-/** The values with their seconds. */
+/** Returns the seconds at each value. Values with 0 seconds are left out. */
 function secondsAt(histogram: Histogram | null, step: number): Record<string, number> {
   const entries = histogram?.seconds.map((seconds, index) => [
     ((histogram.first + index) * step).toFixed(step < 1 ? 2 : 0),
@@ -71,7 +72,7 @@ test('heart rates that a strap handed over later count until the next of them', 
     seconds: [0, 5, 10, 100, 105],
     speed: [1, 1, 1, 1, 1],
     begins: [3],
-    // Before the start, between the points, in the pause, and after the end.
+    // These readings are before the start, between the points, in the pause, and after the end.
     readings: { seconds: [-2, 0.5, 2.5, 6, 50, 101, 107], heartRate: [200, 120, 121, 122, 200, 123, 200] },
   })
   expect(heartRates(track)).toEqual({ 120: 2, 121: 3.5 })
@@ -93,7 +94,8 @@ test('speed is counted by 0.05 m/s, as a mean over five seconds', () => {
   const counted = secondsAt(analyseTrack(recorded({ speed }))!.histograms.speed, histogramSteps.speed)
   const between = Object.values(counted).reduce((sum, seconds) => sum + seconds, 0)
   expect(between).toBe(300)
-  // In two seconds before and after each change, the means contain both speeds. The recorded speed is that up to a point.
+  // In the two seconds before and after each change, the means contain both speeds. The speed recorded at a point is
+  // that of the time before the point.
   expect(counted).toMatchObject({ '3.00': 97, '0.00': 96, '4.00': 99, '2.40': 2, '3.20': 1 })
 })
 
@@ -130,7 +132,7 @@ test('a swim in a pool has the speeds of its lengths, without the rests', () => 
   expect(longestPause).toBe(100)
   // The best minute contains 45 s of swimming and 15 s of rest.
   expect(bestMeans.speed![4]).toEqual({ value: 0.833, from: 0 })
-  // The watch knows nothing of heights under water, and nobody swims uphill.
+  // Elevations are ignored, because watches cannot measure them under water and nobody swims uphill.
   expect(others).toMatchObject({
     gradedSpeed: null,
     weightedSpeed: null,

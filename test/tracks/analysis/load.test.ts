@@ -15,7 +15,7 @@ const minutes = (...seconds: number[]) => seconds.map(value => value * 60)
 const men = { max: 190, resting: 50, formula: 'men' } as const
 const women = { ...men, formula: 'women' } as const
 
-/** A histogram of minutes at each heart rate. */
+/** Returns a histogram of seconds by heart rate. Each stretch has a heart rate and a length in minutes. */
 function at(...stretches: readonly (readonly [rate: number, minutes: number])[]) {
   const first = Math.min(...stretches.map(([rate]) => rate))
   const seconds: number[] = []

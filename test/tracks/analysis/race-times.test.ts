@@ -6,10 +6,10 @@ const mile = 1609.344
 const half = 21_097.5
 const marathon = 42_195
 
-/** Seconds of `hours:minutes:seconds`, or without hours. */
+/** Converts a time, written as `hours:minutes:seconds` or `minutes:seconds`, to seconds. */
 const clock = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-/** The check values have tenths of a second. */
+/** Compares with a tolerance of 0.05 s, because the check values are rounded to tenths of a second. */
 const expectClock = (seconds: number | null, text: string) =>
   expect(Math.abs(seconds! - clock(text))).toBeLessThanOrEqual(0.0501)
 

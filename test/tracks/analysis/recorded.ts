@@ -1,16 +1,16 @@
-// Constructed recordings without positions.
+// Builds recordings without positions from lists of values.
 import type { Pool } from '../../../src/tracks/pool'
 import type { Points, Track } from '../../../src/tracks/track'
 import { noReadings } from '../no-readings'
 
 interface Recorded {
-  /** Seconds since the start; by default one after the other, as many as there are values. */
+  /** Seconds since the start. By default, the points are one second apart, and there is one point for each value. */
   seconds?: readonly number[]
   heartRate?: readonly number[]
   power?: readonly number[]
-  /** Metres per second. */
+  /** Speeds in metres per second. */
   speed?: readonly number[]
-  /** In metres. */
+  /** Elevations in metres. */
   elevation?: readonly number[]
   /** Index of the first point of each segment after the first. */
   begins?: readonly number[]
@@ -53,7 +53,8 @@ function pointsOf(
 }
 
 /**
- * A value for each second of some stretches, and once more at the end, because the last point has no duration.
+ * Returns a value for each second of the stretches. The last value is repeated once, because the last point has no
+ * duration.
  * @param stretches value and length in seconds
  */
 export function during(...stretches: readonly (readonly [value: number, seconds: number])[]): number[] {
@@ -61,7 +62,7 @@ export function during(...stretches: readonly (readonly [value: number, seconds:
   return [...values, values.at(-1)!]
 }
 
-/** Random numbers from 0 to 1, the same for the same seed. */
+/** Returns a function that generates random numbers from 0 to 1. The same seed gives the same numbers. */
 export function randomFrom(seed: number) {
   let state = seed
   return () => {

@@ -61,7 +61,7 @@ test('variability is the weighted output by the mean one', () => {
 test.each<[string, TrackAnalysis, boolean]>([
   ['no-heart-rate', { ...ride, meanHeartRate: null, halves: null }, false],
   ['no-output', { ...ride, meanPower: null, weightedPower: null, halves: null }, false],
-  // On wheels, a speed tells little of the effort.
+  // This is a ride without power. On wheels, the speed says little about the effort.
   ['no-output', run, false],
   ['long-pause', { ...ride, longestPause: 301, halves: null }, false],
   ['too-short', { ...ride, halves: null }, false],

@@ -1,4 +1,4 @@
-// When climbs begin and end.
+// The times at which climbs begin and end.
 import { expect, test } from 'bun:test'
 import { timedClimbs } from '../../../src/tracks/analysis/timed-climbs'
 import { climbsOf } from '../../../src/tracks/measuring/climbs'
@@ -8,7 +8,7 @@ import { trackAlong } from '../../maps/lines/recordings'
 
 const spacing = 10
 
-/** Two kilometres of flat, three at 5 %, and two of flat, with a point every ten metres. */
+/** A track whose points count as ten metres apart: two flat kilometres, three that rise by 5 %, and two flat ones. */
 function hill(): Track {
   const track = trackAlong(Array.from({ length: 701 }, (_, at) => [45 + at * 1e-4, 5] as const))
   const elevation = Float64Array.from({ length: 701 }, (_, at) => {
@@ -17,7 +17,7 @@ function hill(): Track {
   return { ...track, points: { ...track.points, elevation } }
 }
 
-/** The way at 4 m/s, with a stop of 100 s at half of the climb. */
+/** Returns metres and seconds of the track at 4 m/s, with a stop of `stopS` seconds halfway up the climb. */
 const way = (stopS: number): Travelled => {
   const metres = Float64Array.from({ length: 701 }, (_, at) => at * spacing)
   return { metres, seconds: metres.map(at => at / 4 + (at > 3500 ? stopS : 0)), begins: new Uint8Array(701) }

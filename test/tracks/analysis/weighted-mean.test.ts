@@ -5,7 +5,7 @@ import { seriesOf } from '../../../src/tracks/analysis/series'
 import { weightedMean } from '../../../src/tracks/analysis/weighted-mean'
 import { during, randomFrom, recorded } from './recorded'
 
-/** Weighted mean of values of one second each. */
+/** Returns the weighted mean of values that count for one second each. */
 function weighted(values: readonly number[]) {
   const from = Float64Array.from(values.keys())
   const until = from.map(second => second + 1)
@@ -47,7 +47,7 @@ test('a pause is left out, however long it is', () => {
     const seconds = power.map((_, second) => (second < 600 ? second : second + pause))
     return analyseTrack(recorded({ seconds, power, begins: [600] }))!.weightedPower
   }
-  // No window contains both parts. The last point before the pause has no duration.
+  // No window of 30 s contains power from both sides of the pause. The last point before the pause has no duration.
   const expected = ((571 * 200 ** 4 + 571 * 300 ** 4) / 1142) ** 0.25
   expect(pausedFor(60)).toBeCloseTo(expected, 0)
   expect(pausedFor(6000)).toBe(pausedFor(60))

@@ -13,7 +13,10 @@ function expectBounds(scheme: ZoneSchemeKey, anchors: Anchors, expected: readonl
   for (const [zone, bound] of bounds.entries()) expect(bound).toBeCloseTo(expected[zone]!, 9)
 }
 
-/** Rounds to tenths of a second how long this many metres take at the bounds, without the first, which is 0. */
+/**
+ * Returns the seconds that a distance in metres takes at each bound, rounded to tenths. The first bound is left out,
+ * because it is 0.
+ */
 const pacesAt = (scheme: ZoneSchemeKey, threshold: number, metres: number) =>
   zoneBounds(scheme, { threshold })!
     .slice(1)

@@ -1,4 +1,4 @@
-// Two recordings laid over each other: lags, biases and gaps that are known beforehand.
+// Compares two recordings whose lags, biases and gaps are known.
 import { describe, expect, test } from 'bun:test'
 import { agreementOf } from '../../../src/tracks/comparing/agreement'
 import { gapBetween } from '../../../src/tracks/comparing/gap'
@@ -8,13 +8,13 @@ import type { Segment } from '../../../src/tracks/segment'
 import type { Track } from '../../../src/tracks/track'
 
 interface Recorded {
-  /** Seconds since the epoch of the first point. */
+  /** Time of the first point, in seconds since 1970. */
   start?: number
   /** Number of points. */
   points?: number
   /** Seconds between points. */
   every?: number
-  /** Metres to the east and to the north at a second. */
+  /** Returns the position at a second: metres to the east and to the north. */
   placeAt?: (second: number) => readonly [number, number]
   heartRateAt?: (second: number) => number
   powerAt?: (second: number) => number
@@ -94,7 +94,7 @@ describe('two devices', () => {
     expect(agreement('heartRate', first, second)).toEqual({
       lag: 4,
       bias: expect.closeTo(0, 3),
-      // The first four seconds of the second show what the first showed before.
+      // The lag shifts the second recording to four seconds earlier, so both overlap for four more seconds.
       seconds: 900 + 4,
     })
   })
@@ -196,7 +196,7 @@ describe('the gap along the way', () => {
 
   test('begins where both were: the start of the second may be elsewhere', () => {
     const first = recorded({ points: 1001, placeAt: metresAt(4) })
-    // Comes from 200 m before, and from there on it is as fast.
+    // The second recording begins 200 m before the start of the first one, and has the same speed.
     const second = recorded({ points: 1051, placeAt: second => [5, 4 * second - 200] })
     const { seconds } = gapBetween(first, second)!
     expect(Math.max(...seconds.map(Math.abs))).toBeLessThan(0.5)
@@ -207,7 +207,8 @@ describe('the gap along the way', () => {
       const angle = (speed * second) / 63.66
       return [63.66 * Math.cos(angle), 63.66 * Math.sin(angle)] as const
     }
-    // Ten laps of 400 m at 4 m/s, and at 3.6 m/s with a pause of a minute after five of them.
+    // The first recording has ten laps of 400 m at 4 m/s. The second one is at 3.6 m/s, with a pause of a minute after
+    // five laps.
     const first = recorded({ points: 1001, placeAt: lap(4) })
     const second = recorded({
       points: 1180,
@@ -232,7 +233,7 @@ describe('the gap along the way', () => {
 
   test('is unknown on a detour, and goes on behind it', () => {
     const first = recorded({ points: 1001, placeAt: metresAt(4) })
-    // 300 m beside the way, between 1,000 and 1,500 m.
+    // Between 1,000 and 1,500 m, the second recording is 300 m beside the first one.
     const second = recorded({
       points: 1001,
       placeAt: second => [4 * second > 1000 && 4 * second < 1500 ? 300 : 0, 4 * second],

@@ -1,4 +1,4 @@
-// Power and the pace as if on the flat in splits, and the parts between given times.
+// Splits with power and with the distance on the flat that takes the same effort, and the parts between given times.
 import { describe, expect, test } from 'bun:test'
 import { flatFactorsOf } from '../../../src/tracks/analysis/flat-factors'
 import { flatFactor } from '../../../src/tracks/analysis/graded-speed'
@@ -8,7 +8,7 @@ import { rideOf } from './rides'
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('metres on the flat', () => {
-  /** A kilometre on the flat, one at 10 %, and one down at 10 %. */
+  /** A flat kilometre, a kilometre up at 10 %, and a kilometre down at 10 %. */
   const hill = rideOf([[1000, 3]], {
     elevation: metres => 100 + 0.1 * Math.max(0, Math.min(metres - 1000, 3000 - metres, 1000)),
   })
