@@ -1,5 +1,5 @@
-// Requests to every endpoint by every kind of caller, compared with the table of endpoints; and requests for one user's
-// data by another user.
+// Sends requests to every endpoint as every kind of caller, and compares the results with the table of endpoints. Also
+// requests one user's data as another user.
 import { scopes } from '../../src/platform/access/scopes'
 import { type Endpoint, endpoints, fillPath } from '../support/endpoints'
 import { firstAccount, logIn, type ServerProcess } from '../support/executable'
@@ -33,8 +33,8 @@ const scopeOf = ({ access }: Endpoint) => (access === 'image cookie' ? 'workouts
 const isPublic = ({ access }: Endpoint) => access === 'public'
 
 /**
- * The expected outcome for a caller without limited scopes: every request passes, except requests to endpoints for
- * administrators if the caller is no administrator.
+ * The expected outcome for a caller whose scopes are not limited: every request succeeds, except that only
+ * administrators may use the endpoints for administrators.
  */
 const freely =
   (isAdmin: boolean) =>
@@ -132,7 +132,10 @@ interface Named {
   data: { workouts: { id: string; map: string }[] }
 }
 
-/** Fields for all requests that change something, so that none is refused for missing fields. */
+/**
+ * Fields that are sent with all requests that change something, so that no request is refused because of missing
+ * fields.
+ */
 const changes = { title: 'Mine', label: 'Mine', admin: false, start: '2026-05-01 10:00', hide_ends: true }
 
 /** Checks that a stranger can neither read nor change anything of another user's data. */

@@ -38,7 +38,7 @@ const repeated = (before: string, item: string, count: number, after = '') =>
 const objects = (count: number) => repeated('{"a":[', '{},', count, '{}]}')
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join(',')}}`
 
-/** Cases that a review found. Each archive is built only when it is needed. */
+/** Archives that a review found to be harmful. Each archive is built only when it is needed. */
 const accountArchives: readonly (readonly [string, string, () => string | Uint8Array])[] = [
   ['66 million brackets', 'user_data.json', () => repeated('{"a":', '[', 66e6)],
   ['22 million objects', 'user_data.json', () => objects(22e6)],
@@ -134,7 +134,7 @@ async function holdOthersUp(session: Session, server: ServerProcess, rider: Ride
   tally.figure = `${archive.length} bytes; ${figures.join(', ')}`
 }
 
-/** True if no worker process uses the processor. */
+/** Whether no worker process uses the processor. */
 async function isIdle({ pid }: ServerProcess): Promise<boolean> {
   const spent = () => descendantsOf(pid).reduce((sum, worker) => sum + processorSeconds(worker), 0)
   const before = spent()
@@ -144,8 +144,8 @@ async function isIdle({ pid }: ServerProcess): Promise<boolean> {
 }
 
 /**
- * An entry whose content never exists as a whole: it consists of repeated deflated pieces that can be decompressed
- * separately.
+ * Makes an entry whose content never exists as a whole: it consists of repeated deflated pieces that can be
+ * decompressed separately.
  */
 function repeatedEntry(
   name: string,

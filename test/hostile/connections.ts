@@ -13,8 +13,8 @@ const descriptors = 256
 const silent = 1000
 const maxPingMs = 2000
 /**
- * Time in milliseconds within which requests must succeed again. While many connections arrive, there may be no free
- * descriptor for a moment.
+ * Time in milliseconds within which requests must succeed again. While many connections arrive, the server may have no
+ * free file descriptor for a moment.
  */
 const recoveryMs = 5000
 
@@ -28,7 +28,7 @@ export const connectionsPart: Part = {
 
 const restoring = 'POST /api/setup/restore HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n'
 
-/** The bytes that a client sends before it sends nothing more. */
+/** The bytes that a client sends first. After them, it sends nothing more. */
 const openings: readonly (readonly [string, string, string])[] = [
   ['H04', 'that say nothing', ''],
   ['H04', 'that never end what they ask', 'GET /api/ping HTTP/1.1\r\nHost: lo'],
@@ -75,7 +75,7 @@ async function holdDescriptors(session: Session) {
   }
 }
 
-/** Opens many connections, no matter what the server does with them. */
+/** Opens many connections. Errors are ignored, because the server may close the connections. */
 function openMany({ origin }: ServerProcess, said: string): Disposable {
   const { hostname, port } = new URL(origin)
   const sockets = new Set<Socket>()
@@ -97,7 +97,9 @@ function openMany({ origin }: ServerProcess, said: string): Disposable {
   }
 }
 
-/** Two slow uploads of one user. They must not delay another user's large upload, and the server must end them. */
+/**
+ * Sends two slow uploads of one user. They must not delay another user's large upload, and the server must end them.
+ */
 async function dribble(session: Session) {
   const tally = session.tally(
     'F11',

@@ -1,5 +1,5 @@
-// Forms and recordings as unusual programs write them. Each is accepted, or refused with a code that describes its
-// fault.
+// Forms and recordings as unusual programs write them. Each is either accepted, or refused with a code that describes
+// its fault.
 import { zipSync } from 'fflate'
 import { gpxOfPoints, gpxWith, type TestPoint } from '../formats/gpx/gpx-documents'
 import { createFirstAccount } from '../support/executable'
@@ -95,7 +95,7 @@ async function sendBrokenForms(rider: Rider, tally: Tally) {
   await eachWithinTime(tally, brokenForms, ([, body, type]) => send(rider, body(), type))
 }
 
-/** Sends each of `tries`, and checks that the server refuses it within five seconds. */
+/** Sends each of `tries`, and checks that the server responds within five seconds. */
 async function eachWithinTime<T extends readonly [string, ...unknown[]]>(
   tally: Tally,
   tries: readonly T[],
@@ -115,7 +115,7 @@ async function eachWithinTime<T extends readonly [string, ...unknown[]]>(
   tally.figure = `worst ${Math.round(worst.ms)} ms: ${worst.name}`
 }
 
-/** A ride whose points are changed by `change`. */
+/** Makes a ride whose points are changed by `change`. */
 const ride = (change: (point: TestPoint, index: number) => TestPoint, count = 200): Uint8Array =>
   gpxOfPoints(Array.from({ length: count }, (_, index) => change([45 + index * 3e-5, 5, 100, index], index)))
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
@@ -124,7 +124,9 @@ const dayS = 86_400
 const yearS = 365 * dayS
 const now = () => Math.floor((Date.now() - Date.UTC(2020, 0, 1, 8)) / 1000)
 
-/** Each row: the fault, the file, and the code of the expected refusal; `null` if the file becomes a workout. */
+/**
+ * Each row contains the fault, the file, and the code of the expected refusal; `null` if the file becomes a workout.
+ */
 const recordings: readonly (readonly [string, () => Uint8Array, string | null])[] = [
   [
     'one jump to the other side of the Earth',

@@ -9,7 +9,7 @@ import type { Tally } from './suite/tally'
 
 const connections = 24
 const seconds = { short: 60, long: 1800 }
-/** Growth of memory that is allowed, as a factor and in MiB, because memory varies with the requests. */
+/** Allowed growth of memory, as a factor and in MiB. Some growth is normal, because memory depends on the requests. */
 const mayGrow = { by: 1.25, mib: 48 }
 
 export const loadPart: Part = {
@@ -89,8 +89,8 @@ async function weighOn({ pid }: ServerProcess, isOver: () => boolean): Promise<W
 }
 
 /**
- * Compares the memory in the first minute after warming up with that in the last minute. In a short run, compares the
- * first third with the last.
+ * Compares the memory in the first minute after warming up with the memory in the last minute. In a short run, the
+ * first third is compared with the last third.
  */
 function judgeMemory(tally: Tally, weights: readonly Weight[], duration: number) {
   const span = Math.min(60, Math.floor(duration / 3))

@@ -111,7 +111,10 @@ async function start(session: Session, { program, example, configure, args }: Pr
   }
 }
 
-/** A port that was free just now. The proxies do not report which port they use, so they cannot choose one. */
+/**
+ * Returns a port that was free a moment before. The proxies cannot choose a port themselves, because they do not report
+ * which port they use.
+ */
 function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { port } = server
@@ -144,7 +147,7 @@ async function crowd(origin: string, server: ServerProcess, tally: Tally) {
     must((await getRaw(origin, '/api/ping', otherClient)).status === 200, 'another client is refused')
     tally.figure = `${refused} of ${sent} refused, the others in hand`
     must(refused === sent - maxInHand, `${refused} are refused`)
-    // The server has begun to receive this request, so it must process the request once the body is complete.
+    // The server has already begun to receive this request, so it must process the request when the body is complete.
     await slow[0]?.write('"email":"nobody@example.org","password":"guessed, again"}  ')
     await until(() => server.output().includes(`A log-in failed {"address":"${slowClient}"`))
   } finally {

@@ -1,5 +1,5 @@
-// Every reader of recordings with randomly broken files, in this process: no crash, no endless loop, and no more memory
-// than the size of the file justifies.
+// Reads randomly broken files with every reader of recordings, in this process. There must be no crash, no endless
+// loop, and no more memory than the size of the file justifies.
 import { heapStats } from 'bun:jsc'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findFormat, readRecording, refusalOf } from '../../src/formats/formats'
@@ -62,11 +62,11 @@ function readOrRefuse(named: SourceFormat, file: Uint8Array) {
 }
 
 /**
- * Watches the peak memory of this process, as the kernel counts pages.
- * @returns a function for the number of bytes by which the peak has grown since this call
+ * Measures the peak memory of this process, as counted by the kernel.
+ * @returns a function that returns the number of bytes by which the peak has grown since this call
  */
 function watchPeak(): () => number {
-  // See proc_pid_clear_refs(5): resets the peak to the present memory.
+  // Resets the peak to the current memory, see proc_pid_clear_refs(5).
   writeFileSync('/proc/self/clear_refs', '5')
   const before = peakBytes()
   return () => peakBytes() - before
@@ -76,8 +76,8 @@ const peakBytes = () =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 
 /**
- * Memory in use after garbage collection. The memory of the process is no measure, because the allocator may return
- * free pages to the system later.
+ * Returns the memory in use after garbage collection. The memory of the whole process cannot be used, because the
+ * allocator may return free pages to the system later.
  */
 function heldBytes(): number {
   Bun.gc(true)

@@ -1,5 +1,5 @@
-// Large recordings, and files that claim to be large: the memory and time that they take, and how long the server does
-// not respond meanwhile.
+// Large recordings, and files that pretend to be large. Measures the memory and time that they take, and how long the
+// server does not respond meanwhile.
 import { zipSync } from 'fflate'
 import { createFirstAccount } from '../support/executable'
 import { gpxFile } from '../support/recordings'
@@ -11,11 +11,11 @@ import { asFigure, watch } from './suite/watch'
 
 interface Large {
   what: string
-  /** Files to send. They are sent at the same time. */
+  /** Returns the files, which are all sent at the same time. */
   files: () => Uint8Array[]
   name?: string
   wanted: 201 | 400
-  /** Maximum memory in MiB of the server and its workers together. */
+  /** Maximum memory in MiB of the server and all its workers together. */
   maxMib: number
   maxMs: number
   isLong?: true
@@ -32,7 +32,7 @@ const maxBusyMs = 100
  */
 const maxSilentMs = 1500
 
-/** The time limits are for a small, busy machine. */
+/** Large uploads. Their time limits are for a small, busy machine. */
 const larges: readonly Large[] = [
   { what: '9 MB, 95,000 points', files: () => [points(95_000)], wanted: 201, maxMib: 256, maxMs: 30_000 },
   {

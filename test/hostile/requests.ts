@@ -1,5 +1,5 @@
-// Random requests generated from the OpenAPI document: values at and beyond every limit, in every field. Every response
-// must be one that the document allows.
+// Sends random requests that are generated from the OpenAPI document: values at and beyond every limit, in every field.
+// The document must allow every response.
 import { firstAccount, logIn, type NewAccount, type ServerProcess } from '../support/executable'
 import { Rider } from '../support/rider'
 import { type Operation, operationsIn, promises } from './suite/document'
@@ -13,7 +13,7 @@ import type { Tally } from './suite/tally'
 const times = { short: 36, long: 250 }
 
 /**
- * Number of operations after which a new instance starts, because earlier requests delete and change what later
+ * Number of operations after which a new instance starts, because earlier requests delete or change data that later
  * requests need.
  */
 const operationsPerInstance = 400
@@ -54,7 +54,7 @@ export const requestsPart: Part = {
   },
 }
 
-/** Every operation, repeated as in `times`, in random order. */
+/** Returns every operation as often as `times` says, in random order. */
 async function queueOf(session: Session, template: Instance): Promise<Operation[]> {
   await using server = await startOn(session, session.newFolder(template.folder))
   const { body } = await server.request<Parameters<typeof operationsIn>[0]>('GET', '/api/docs/json')
@@ -70,7 +70,7 @@ async function queueOf(session: Session, template: Instance): Promise<Operation[
 interface Ctx {
   server: ServerProcess
   callers: Caller[]
-  /** True if a caller could not log in again. Then the tests continue with a new instance. */
+  /** True if a caller could not log in again. The tests then continue with a new instance. */
   isLost: boolean
   /** Existing names and ids, which random requests use. */
   names: readonly string[]

@@ -87,20 +87,20 @@ export function readDocument({ paths, components }: Document) {
     }),
   )
 
-  /** True if a value matches a schema of the document. */
+  /** Whether a value matches a schema of the document. */
   function fits(schema: Schema, value: unknown): boolean {
     const validate = compiled.get(schema) ?? ajv.compile(inDocument(schema))
     compiled.set(schema, validate)
     return validate(value)
   }
 
-  /** The schemas of all properties that a body may have, by name. */
+  /** Returns the schemas of all properties that a body may have, by name. */
   function propertiesOf(schema: Schema): Record<string, Schema> {
     const { properties = {}, allOf = [], anyOf = [] } = resolve(schema)
     return Object.assign({}, properties, ...[...allOf, ...anyOf].map(propertiesOf))
   }
 
-  /** A sample value for a schema. It may not be valid if only the server knows valid values, such as ids. */
+  /** Returns a sample value for a schema. It may be invalid if only the server knows valid values, such as ids. */
   function sampleOf(schema: Schema): unknown {
     const {
       examples,
@@ -129,12 +129,12 @@ export function readDocument({ paths, components }: Document) {
   return { operations, fits, propertiesOf, sampleOf }
 }
 
-/** Changes the references of a schema to refer to the document. */
+/** Changes the references in a schema, so that they refer to the whole document. */
 function inDocument(schema: Schema): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
 }
 
-/** Values of every JSON type, and values just outside the limits of the schema. */
+/** Returns values of every JSON type, and values just outside the limits of the schema. */
 export function oddValues({ maxLength, minLength, minimum, maximum, anyOf = [] }: Schema): unknown[] {
   return [
     ...['', ' ', 'x', '-1', '1.5', 'true', '\u0000', '🚲'.repeat(30)],
@@ -148,7 +148,7 @@ export function oddValues({ maxLength, minLength, minimum, maximum, anyOf = [] }
   ]
 }
 
-/** Converts a text of a URL or form to the type of the schema; `undefined` if that is impossible. */
+/** Converts a text from a URL or form to the type of the schema; returns `undefined` if that is impossible. */
 export function readText(text: string, { type }: Schema): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : undefined

@@ -1,4 +1,4 @@
-// A worker process that measures recordings, but kills itself when it has to draw.
+// A worker process that measures recordings, but kills itself when it has to draw an image.
 import { placedTrackTask } from '../../src/maps/images/tasks'
 import { createPlaces } from '../../src/maps/places/places'
 import { performTasks } from '../../src/platform/workers/perform-tasks'

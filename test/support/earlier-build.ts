@@ -1,5 +1,5 @@
-// A reverse proxy that makes the app look like an earlier build: it changes all hashed file names and the version of the
-// service worker.
+// A reverse proxy that makes the app look like an earlier build: it changes the hash in all file names, and the version
+// of the service worker.
 
 import { nobodyIsThere } from './path-proxy'
 
@@ -13,8 +13,8 @@ export interface EarlierBuild extends AsyncDisposable {
 
 const hashedName = /-([a-z0-9]{8})\.(?=[a-z]+\b)/g
 /**
- * Matches the version that the bundler writes into the service worker. No other string of this length there has both
- * letters and digits.
+ * Matches the version that the bundler writes into the service worker. No other string in this file has this length and
+ * contains both letters and digits.
  */
 const version = /"(?=[a-z]*\d)([a-z0-9]{11,14})"/g
 

@@ -6,7 +6,7 @@ import { openTestApp } from './test-app'
 
 export const pagePath = join(import.meta.dir, '..', '..', 'docs', 'endpoints.md')
 
-/** The page: a table of every path of the API with its access and summary, as the app declares them. */
+/** Returns the page: a table of every path of the API with its access and summary, as the app declares them. */
 export function endpointPage(app: ReturnType<typeof createApp>): string {
   const rows = app.routes
     .filter(({ path }) => /^\/(api|\.well-known|base-map)\//.test(path) && !path.startsWith('/api/docs'))

@@ -1,10 +1,10 @@
-// The endpoints that the API promises, written by hand. Rules compare the app with this table. Tests of access, headers
-// and hostile input use all its rows.
+// The endpoints that the API promises, written by hand. Some tests compare the app with this table. Tests of access,
+// headers and hostile input use all its rows.
 import type { Scope } from '../../src/platform/access/scopes'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Path with `{name}` for each parameter. */
+  /** Path, with `{name}` for each parameter. */
   path: string
   /**
    * Scope that a third-party token needs (sessions have all scopes); `session` for endpoints that accept only sessions.

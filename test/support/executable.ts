@@ -1,4 +1,4 @@
-// Runs the compiled executable as users do, in a folder of its own. Tests check only its output and its responses.
+// Runs the compiled executable as users do, in its own folder. Tests check only its output and its responses.
 import { join } from 'node:path'
 import { listenOnceFree } from './ports'
 import { childrenOf, isRunning } from './processes'
@@ -12,7 +12,7 @@ export interface Run {
   /** The working folder of the process. */
   folder: string
   args?: string[]
-  /** All environment variables except `HOST` and `PORT`. The process gets no variables of the tests. */
+  /** All environment variables except `HOST` and `PORT`. The process gets no environment variables from the tests. */
   environment?: Record<string, string>
   /** Path of the program to run; by default the executable itself. */
   program?: string
@@ -68,8 +68,8 @@ export async function runTrackhut(run: Run): Promise<Ended> {
 }
 
 /**
- * Starts a server and waits until it prints its URL. Its port is any free one, or the port that `run` sets, once free.
- * The server stops at the end of the block: `await using server = await startServer({ folder })`.
+ * Starts a server and waits until it prints its URL. It uses any free port, or the port that `run` sets, as soon as
+ * this port is free. The server stops at the end of the block: `await using server = await startServer({ folder })`.
  * @throws Error with the complete output if the server exits instead
  */
 export const startServer = (run: Run): Promise<ServerProcess> => listenOnceFree(() => startOnce(run))
@@ -81,7 +81,7 @@ async function startOnce(run: Run): Promise<ServerProcess> {
   const proxy = RegExp.escape(run.environment?.UI_URL ?? 'none')
   const own = String.raw`https?://(?:127\.0\.0\.1|localhost|\[::1\])\S*`
   const address = await printed.find(new RegExp(`^ {2}(?!${proxy}(?:\\s|/setup#))(${own})`, 'm'))
-  // Replaces the host name, because the tests' browser resolves no host names.
+  // The host name is replaced, because the browser in the tests does not resolve host names.
   const origin = address.replace('http://localhost', 'http://127.0.0.1')
 
   const handle = (request: Request) =>
@@ -94,7 +94,7 @@ async function startOnce(run: Run): Promise<ServerProcess> {
     const workers = childrenOf(child.pid)
     child.kill(signal)
     const exitCode = await child.exited
-    // Workers exit only when they notice that the server has ended, and may write into its folder until then.
+    // Workers exit only when they notice that the server has ended. Until then, they may write into its folder.
     await until(() => !workers.some(isRunning))
     return exitCode
   }

@@ -33,7 +33,7 @@ interface FitMessage {
   kind: number
   fields: FitField[]
   bigEndian?: boolean
-  /** Time offset in seconds for a compressed timestamp header. A message with such a header has no time field. */
+  /** Time offset in seconds, for a message with a compressed timestamp header. Such a message has no time field. */
   compressed?: number
   /** Bytes of a developer field to append. */
   developer?: number[]
@@ -55,13 +55,19 @@ interface FitRecord {
   power?: number
   temperature?: number
   respiration?: number
-  /** Running dynamics: in mm, ms, per cent, per cent of the left foot, and mm. */
+  /**
+   * Running dynamics: vertical oscillation in mm, stance time in ms, vertical ratio in per cent, balance in per cent of
+   * the left foot, and step length in mm.
+   */
   verticalOscillation?: number
   stanceTime?: number
   verticalRatio?: number
   stanceBalance?: number
   stepLength?: number
-  /** The raw byte: the per cent of the right leg, and the bit 0x80 that says so. */
+  /**
+   * The raw byte: the share of the right leg in per cent, and the bit 0x80, which says that the share is that of the
+   * right leg.
+   */
   pedalBalance?: number
   /** Distance from the start in metres. */
   distance?: number
@@ -103,19 +109,19 @@ export const fitSession = (startTime: number, sport = 2): FitMessage => ({
   fields: [...field(253, 'u32', startTime), ...field(2, 'u32', startTime), ...field(5, 'enum', sport)],
 })
 
-/** A timer event. @param type 0 starts the timer, 1 and 4 stop it */
+/** Returns a timer event. @param type 0 starts the timer, 1 and 4 stop it */
 export const fitTimer = (time: number, type: number): FitMessage => ({
   kind: 21,
   fields: [...field(253, 'u32', time), ...field(0, 'enum', 0), ...field(1, 'enum', type)],
 })
 
-/** A message of any kind, with fields of a number, type and value. */
+/** Returns a message of any kind. Each field has a number, a type and a value. */
 export const fitMessage = (kind: number, ...fields: [number, Type, number | null][]): FitMessage => ({
   kind,
   fields: fields.map(([number, type, value]) => ({ number, type, value })),
 })
 
-/** A complete FIT file. Several files joined are a chained file. */
+/** Returns a complete FIT file. Several such files joined together are a chained FIT file. */
 export function fitFile(messages: readonly FitMessage[], headerSize: 12 | 14 = 14): Uint8Array {
   const data = messages.flatMap(writeMessage)
   const header = new Uint8Array(headerSize)
@@ -155,7 +161,7 @@ function number(value: number, size: number, bigEndian: boolean): number[] {
   return bigEndian ? bytes.reverse() : bytes
 }
 
-/** The same ride to the north as `steadyRide`, as a FIT file. */
+/** Returns the same ride to the north as `steadyRide`, as a FIT file. */
 export function steadyFitRide({ points = 61, step = 3e-5, start = '2026-05-01T08:00:00Z', climb = 1 } = {}) {
   const begin = fitTime(start)
   const records = Array.from({ length: points }, (_, index) =>
@@ -179,7 +185,7 @@ interface SessionFacts {
   poolUnit?: number
 }
 
-/** A session message with these values. */
+/** Returns a session message with these values. */
 export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...facts }: SessionFacts) => ({
   kind: 18,
   fields: [
@@ -208,7 +214,7 @@ interface LengthFacts {
   isRest?: boolean
 }
 
-/** A length message, for a swum length or a rest at the wall. */
+/** Returns a length message, for a swum length or a rest at the wall. */
 export const fitLength = ({ start, seconds, strokes, stroke, isRest = false }: LengthFacts): FitMessage => ({
   kind: 101,
   fields: [
@@ -221,7 +227,7 @@ export const fitLength = ({ start, seconds, strokes, stroke, isRest = false }: L
   ],
 })
 
-/** A swim in open water, a transition and a ride in one file, as three sessions. */
+/** Returns one file with a swim in open water, a transition and a ride, as three sessions. */
 export function fitTriathlon(start = '2026-05-01T08:00:00Z'): Uint8Array {
   const t = fitTime(start)
   const records = (from: number, seconds: number) =>

@@ -3,8 +3,8 @@
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
- * Path of Chromium: the environment variable `CHROMIUM`, otherwise the first Chromium in the PATH; `null` if there is
- * none.
+ * Returns the path of Chromium: the environment variable `CHROMIUM`, or otherwise the first Chromium in the PATH;
+ * `null` if there is none.
  */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM
@@ -21,7 +21,7 @@ async function installChromium(): Promise<number> {
   return install === 0 && findChromium() ? 0 : explain()
 }
 
-/** Prefix for commands that install packages; `null` if the user may not install packages. */
+/** Returns the prefix for commands that install packages; `null` if the user may not install packages. */
 async function commandPrefix(): Promise<string[] | null> {
   if (process.getuid?.() === 0) return []
   const mayUseSudo = Bun.which('sudo') && (await run(['sudo', '-n', 'true'])) === 0

@@ -3,7 +3,9 @@ import { gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 type Place = readonly [latitude: number, longitude: number, elevationM: number]
 
-/** Places from Portoferraio westward around the island. The real road has more bends between them. */
+/**
+ * Places along the road around the island, from Portoferraio to the west. The real road has more bends between them.
+ */
 const places: [Place, ...Place[]] = [
   [42.808, 10.315, 4],
   [42.798, 10.29, 60],
@@ -66,8 +68,8 @@ export function islandRide(start: Date): Uint8Array {
 }
 
 /**
- * The position after a number of places, which may be fractional: on a Catmull-Rom curve through all places, with small
- * bends added.
+ * Returns the position after a number of places, which may be a fraction. It is on a Catmull-Rom curve through all
+ * places, with small bends added.
  */
 function along(position: number): Place {
   const index = Math.floor(position)

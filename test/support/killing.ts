@@ -1,11 +1,11 @@
-// Kills processes with `kill -9` at fractions of their duration, so that the kills hit the same steps on fast and slow
-// machines.
+// Kills processes with `kill -9` at fractions of their duration, so that they are killed in the same steps on fast and
+// slow machines.
 
 import type { Run } from './executable'
 import { letPass, until } from './waiting'
 
 interface Kills {
-  /** Moments of the kills, as fractions of `durationMs`. */
+  /** Times of the kills, as fractions of `durationMs`. */
   moments: number[]
   /** Duration of the process in milliseconds if it is not killed. */
   durationMs: number
@@ -16,8 +16,8 @@ interface Kills {
 }
 
 /**
- * Kills a process once at each moment. If the process ended before its moment, it is started again and killed earlier,
- * so that there is a kill during its work for every moment.
+ * Kills a process once for each entry of `moments`. If the process ended before it could be killed, it is started again
+ * and killed earlier, so that each kill happens while the process works.
  * @throws Error if the process fails without a kill
  */
 export async function killAt({ moments, durationMs, begin, look }: Kills) {
@@ -43,7 +43,7 @@ export const spawnQuietly = ({ program, args, folder, environment }: Required<Om
 
 /**
  * Polls `tell` until its result has changed `times` times, or until `isOver` returns true.
- * @throws Error if neither happens within the time for which tests wait
+ * @throws Error if neither happens within the maximum waiting time of tests
  */
 export async function hasChanged(times: number, tell: () => unknown, isOver: () => boolean) {
   let changes = 0

@@ -1,4 +1,4 @@
-// The worker process that worker-pool.ts starts. It resets itself with new settings whenever another test app uses it.
+// The worker process that worker-pool.ts starts. It is reset with new settings whenever another test app uses it.
 import { createBaseMap } from '../../src/maps/base-map/base-map'
 import { createPlaces } from '../../src/maps/places/places'
 import { readConfig } from '../../src/platform/settings/read-config'
@@ -15,8 +15,8 @@ const beginAnew: Task<Record<string, string>, void, ReturnType<typeof openTaskCo
   queue: 'general',
   timeLimitMs: 60_000,
   async perform(environment, context) {
-    // Offline maps and cached tiles are closed here, because the process would exit if the garbage collector closed
-    // their files.
+    // Offline maps and cached tiles are closed here. If the garbage collector closed their files later, the process
+    // would exit.
     await context.regionsDrawer.close()
     context.tiles?.close()
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]

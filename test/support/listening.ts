@@ -5,7 +5,7 @@ import type { TestApp } from './test-app'
 export function listening({ ctx }: Pick<TestApp, 'ctx'>) {
   const before = process.rawListeners('beforeExit')
   const app = createApp(ctx).listen({ hostname: '127.0.0.1', port: 0, reusePort: false })
-  // Listeners that Elysia has added to close the server at exit.
+  // Listeners that Elysia has added to close the server when the process exits.
   const closing = process.rawListeners('beforeExit').filter(listener => !before.includes(listener))
   return {
     origin: `http://127.0.0.1:${app.server?.port}`,

@@ -65,7 +65,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
         done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
     }),
     async onData(stream, { envelope }, done) {
-      // An email that breaks off is ignored, because it is normal when an app is closed.
+      // An email that is interrupted is ignored, because this is normal when an app is closed.
       stream.on('error', () => {})
       const message = await receive(stream, envelope).catch(() => null)
       if (!message) return
@@ -90,14 +90,14 @@ export async function startMailServer(options: MailServerOptions = {}) {
   }
 }
 
-/** The link in an email, which follows a colon and ends its line. */
+/** Returns the link in an email. It follows a colon and is at the end of its line. */
 export function linkIn({ text }: Pick<ReceivedEmail, 'text'>): string {
   const link = /: (https?:\/\/\S+)$/m.exec(text)?.[1]
   if (link === undefined) throw new Error(`no link in: ${text}`)
   return link
 }
 
-/** The one-time token in the link of an email. */
+/** Returns the one-time token in the link of an email. */
 export function tokenIn(message: Pick<ReceivedEmail, 'text'>): string {
   const token = new URL(linkIn(message)).searchParams.get('token')
   if (token === null) throw new Error(`no token in: ${message.text}`)

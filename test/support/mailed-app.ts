@@ -5,7 +5,8 @@ import { openTestApp } from './test-app'
 import { until } from './waiting'
 
 /**
- * Opens the app with its mail server: `await using app = await openMailedApp()`. The server's emails are in `app.mail`.
+ * Opens the app with its mail server: `await using app = await openMailedApp()`. The emails that the mail server
+ * receives are in `app.mail`.
  */
 export async function openMailedApp(environment: Record<string, string> = {}) {
   const mail = await startMailServer()

@@ -3,13 +3,13 @@ import { tileX, tileY } from '../../src/maps/geometry/geometry'
 import { type TileToWrite, writePmtiles } from './pmtiles'
 import { townMetadata, townTiles } from './region-file'
 
-/** The tile of open sea. Its content is the same in many places of the map. */
+/** The tile of open sea. The map contains this tile in many places. */
 export const seaTile = Bun.gzipSync(Uint8Array.of())
 
 /** Bounds of a sea east of the town, in degrees: west, south, east, north. The sea has tiles down to zoom 14. */
 const sea = [5.07, 44.9, 5.6, 45.2] as const
 
-/** A world map with the town of region-file.ts, a sea east of the town, and a second town far away. */
+/** Returns a world map with the town of region-file.ts, a sea east of the town, and a second town far away. */
 export function worldFile(options: { leafEntries?: number; metadata?: unknown } = {}): Uint8Array {
   const town = townTiles()
   const taken = new Set(town.map(({ z, x, y }) => `${z}/${x}/${y}`))

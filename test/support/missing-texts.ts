@@ -1,11 +1,14 @@
-// Compares the texts of a language with the English texts: bun test/support/missing-texts.ts [LANGUAGE …]. A language
-// only needs a folder, so that it can be translated before the app offers it. Exits with 1 if there are differences.
+// Compares the texts of a language with the English texts: bun test/support/missing-texts.ts [LANGUAGE …]. The app need
+// not offer the language yet: a folder with texts is enough. Exits with 1 if there are differences.
 import { readdirSync } from 'node:fs'
 import { localesFolder, pluralFormOf, readTexts, stemOf } from '../locales/flatten'
 
 type Flat = ReadonlyMap<string, string>
 
-/** Compares texts. Returns a line for each text that is missing, superfluous, or has other values or plural forms. */
+/**
+ * Compares texts. Returns a line for each text that is missing or not needed, or that has other placeholders or plural
+ * forms.
+ */
 export function compareTexts(english: Flat, texts: Flat, language: string): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const isPlural = (path: string) => english.has(`${stemOf(path)}_other`)

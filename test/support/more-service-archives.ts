@@ -1,8 +1,8 @@
-// Archives as other services and apps write them, with invented activities of ten minutes, one each day.
+// Archives in the formats of other services and apps, with invented activities of ten minutes, one on each day.
 import { day } from '../../src/lib/durations'
 import { steadyRide } from './recordings'
 
-/** Contents by file name. */
+/** Contents of the files, by file name. */
 type Files = Record<string, unknown>
 
 export const startOf = (index: number) => new Date(Date.parse('2024-01-01T08:00:00Z') + index * day)
@@ -11,7 +11,7 @@ const indexes = (count: number) => Array.from({ length: count }, (_, index) => i
 
 const fewPoints = (index: number) => steadyRide({ start: startOf(index), points: 5 })
 
-/** `2024-01-01T08:00:00`, in universal time. */
+/** Writes a time such as `2024-01-01T08:00:00`, in UTC. */
 const plainTime = (date: Date) => date.toISOString().slice(0, 19)
 
 const tcxWith = (index: number, sport = 'Other') =>
@@ -19,7 +19,7 @@ const tcxWith = (index: number, sport = 'Other') =>
 <Lap StartTime="${plainTime(startOf(index))}Z"><TotalTimeSeconds>600</TotalTimeSeconds><DistanceMeters>2000</DistanceMeters></Lap>
 </Activity></Activities></TrainingCenterDatabase>`
 
-/** Each third activity has no file. Times in the list are those of Berlin in winter. */
+/** Every third activity has no file. The times in the list are in Berlin's winter time. */
 export function runkeeperArchive(count: number): Files {
   const head =
     "Activity Id,Date,Type,Route Name,Distance (km),Duration,Average Pace,Average Speed (km/h),Calories Burned,Climb (m),Average Heart Rate (bpm),Friend's Tagged,Notes,GPX File"
@@ -36,7 +36,7 @@ export function runkeeperArchive(count: number): Files {
   }
 }
 
-/** Each third activity is only in the sessions. */
+/** Every third activity has no file, and is only in the sessions. */
 export function googleFitArchive(count: number): Files {
   const time = (index: number) => `${plainTime(startOf(index)).replaceAll(':', '_')}Z`
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export function googleFitArchive(count: number): Files {
   )
 }
 
-/** Each third has a TCX file beside it, each third points, and each third neither. */
+/** Every third workout has a TCX file beside it, every third has points, and every third has neither. */
 export function endomondoArchive(count: number): Files {
   return Object.fromEntries(
     indexes(count).flatMap(index => {
@@ -86,7 +86,7 @@ export function endomondoArchive(count: number): Files {
 const months = 'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec'.split(',')
 const weekdays = 'Sun,Mon,Tue,Wed,Thu,Fri,Sat'.split(',')
 
-/** `Mon Jan 01 08:00:00 UTC 2024` */
+/** Writes a time such as `Mon Jan 01 08:00:00 UTC 2024`. */
 const endomondoTime = (date: Date) => {
   const [, time] = plainTime(date).split('T')
   const dayOfMonth = String(date.getUTCDate()).padStart(2, '0')
@@ -94,7 +94,7 @@ const endomondoTime = (date: Date) => {
   return `${names} ${dayOfMonth} ${time} UTC ${date.getUTCFullYear()}`
 }
 
-/** Each second session has samples. Times are local, two hours ahead. */
+/** Every second session has samples. Times are local, two hours ahead of UTC. */
 export const polarArchive = (count: number): Files => ({
   'account-data-1.json': {},
   ...Object.fromEntries(
@@ -141,7 +141,7 @@ export function polarSession(start: Date, { hasSamples = true, sport = 'ROAD_RUN
 
 const appleTime = (date: Date) => `${plainTime(date).replace('T', ' ')} +0000`
 
-/** Each third has a route, each third only heart rates, and each third nothing but its figures. */
+/** Every third workout has a route, every third has only heart rates, and every third has only its figures. */
 export function appleHealthArchive(count: number): Files {
   const workouts = indexes(count).map(appleWorkout)
   const records = indexes(count).flatMap(index => (index % 3 === 2 ? [] : heartRatesOf(index)))
@@ -186,7 +186,7 @@ export function appleWorkout(index: number): string {
 `
 }
 
-/** Each third is in a format that is not read. */
+/** Every third file is in a format that is not read. */
 export const suuntoArchive = (count: number): Files =>
   Object.fromEntries(
     indexes(count).map(index =>

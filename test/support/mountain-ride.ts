@@ -1,4 +1,4 @@
-// A realistic ride on a loop over hills, faster downhill and with a break in the middle.
+// Makes a realistic ride on a loop over hills. It is faster downhill and has a break in the middle.
 import { gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 const points = 1000

@@ -1,4 +1,4 @@
-// A reverse proxy that serves Trackhut below one path of a host. The other paths of the host belong to another site.
+// A reverse proxy that serves Trackhut below one path of a host. The other paths of this host belong to another site.
 
 export interface PathProxy extends AsyncDisposable {
   /** URL at which users open the server. */

@@ -6,7 +6,8 @@ export interface TileToWrite {
   x: number
   y: number
   /**
-   * Content of the tile, as stored in the file. If tiles have the same array object, the content is stored only once.
+   * Content of the tile, as stored in the file. If several tiles have the same array object, its content is stored only
+   * once.
    */
   bytes: Uint8Array
 }
@@ -77,7 +78,7 @@ function writeDirectory(entries: Entry[]): Uint8Array {
   return Bun.gzipSync(directoryBytes(entries))
 }
 
-/** A directory as bytes, without compression. */
+/** Returns a directory as bytes, without compression. */
 export function directoryBytes(entries: Entry[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([
     ...varint(entries.length),

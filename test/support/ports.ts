@@ -9,7 +9,10 @@ export function freePort(): number {
   return listener.port
 }
 
-/** Calls `listen` again until the port is free. @param listen starts to listen; must throw while the port is taken */
+/**
+ * Calls `listen` repeatedly until it succeeds, because the port is free. @param listen starts to listen; must throw
+ * while the port is in use
+ */
 export async function listenOnceFree<T extends object>(listen: () => T | Promise<T>): Promise<T> {
   let listener: T | undefined
   let lastError: unknown

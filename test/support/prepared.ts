@@ -5,8 +5,8 @@ import { cpSync } from 'node:fs'
 import { temporaryFolder } from './temporary-folder'
 
 /**
- * Prepares shared data. Call this at the top of a file.
- * @param make fills an empty folder, and leaves no file in the folder open
+ * Prepares shared data. Must be called at the top of a test file.
+ * @param make fills an empty folder, and must close all files in it
  * @returns a function that copies the data into a folder
  */
 export function prepareOnce(make: (folder: string) => Promise<void>): (target: string) => Promise<void> {

@@ -1,7 +1,7 @@
 // Reads from `/proc` which child processes a process has. This works on Linux only.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ids of the child processes, without zombies, which have exited and wait only for their parent. */
+/** Returns the ids of the child processes. Zombies are left out: they have exited and only wait for their parent. */
 export function childrenOf(pid: number): number[] {
   return namesIn(`/proc/${pid}/task`)
     .flatMap(task => readText(`/proc/${pid}/task/${task}/children`).split(' '))

@@ -1,4 +1,4 @@
-/** Adds a heart rate to every point of a recording. It rises up to the middle and falls afterwards. */
+/** Adds a heart rate to every point of a recording. The heart rate rises until the middle and falls afterwards. */
 export function withPulse(gpx: Uint8Array): Uint8Array {
   const [before = '', ...points] = new TextDecoder().decode(gpx).split('</trkpt>')
   const readings = points.map((point, index) => {

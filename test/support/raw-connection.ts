@@ -1,5 +1,5 @@
-// Sends HTTP requests as written text, for requests that no client sends: unusual paths, and bodies that arrive slowly
-// or stop.
+// Sends HTTP requests as raw text. This allows requests that no usual client sends: unusual paths, and bodies that
+// arrive slowly or stop.
 import { connect } from 'node:net'
 
 interface RawConnection extends Disposable {
@@ -7,13 +7,13 @@ interface RawConnection extends Disposable {
   write(content: string | Uint8Array): Promise<void>
   /** Returns everything received so far. */
   received(): string
-  /** Everything that was received, available when the server has closed the connection. */
+  /** All bytes that were received, as text. The promise resolves when the server has closed the connection. */
   answer: Promise<string>
 }
 
 /**
  * Opens a connection.
- * @param from local address such as 127.0.0.2, so that the connection seems to come from another machine
+ * @param from local IP address such as 127.0.0.2, so that the connection seems to come from another machine
  */
 export function openConnection(origin: string, from?: string): RawConnection {
   const { hostname, port } = new URL(origin)

@@ -1,35 +1,35 @@
-// GPX documents for uploads. Their content matters little, as long as they differ; test/formats/gpx tests what is
-// measured.
+// GPX documents for uploads. Most tests only need them to be different from each other. What is measured is tested in
+// test/formats/gpx.
 import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 export interface Ride {
   /** Number of points, which are one second apart. */
   points?: number
-  /** Degrees to the north between two points; 1e-5 means 4 km/h. */
+  /** Distance between two points in degrees to the north; 1e-5 means a speed of 4 km/h. */
   step?: number
   /** Time of the first point. */
   start?: Date
-  /** Metres of climb between two points; `null` records no elevation. */
+  /** Climb between two points in metres; `null` records no elevation. */
   climb?: number | null
 }
 
-/** A ride straight to the north at constant speed. */
+/** Makes a ride straight to the north at constant speed. */
 export function steadyRide(ride: Ride = {}): Uint8Array {
   return gpxOfPoints(ridePoints(ride))
 }
 
-/** Several rides as the segments of one track. */
+/** Makes several rides, which are the segments of one track. */
 export function segmentedRide(...rides: Ride[]): Uint8Array {
   return gpxOfTracks([rides.map(ridePoints)])
 }
 
-/** A track whose segments have one point each. */
+/** Makes a track whose segments have one point each. */
 export function inSegments(count: number): string {
   const segment = '<trkseg><trkpt lat="1" lon="1"><time>2026-05-01T08:00:00Z</time></trkpt></trkseg>'
   return `<gpx><trk>${segment.repeat(count)}</trk></gpx>`
 }
 
-/** A steady ride with some XML inserted before its first segment. */
+/** Makes a steady ride with some XML inserted before its first segment. */
 export function rideWith(beforeSegment: string, ride: Ride = {}): string {
   return new TextDecoder().decode(steadyRide(ride)).replace('<trkseg>', `${beforeSegment}<trkseg>`)
 }

@@ -7,7 +7,7 @@ import { townFile } from './region-file'
 import type { Answer } from './requests'
 import { openTestApp } from './test-app'
 
-/** Milliseconds by which the clock is advanced, so that the server checks the folder again. */
+/** Time in milliseconds by which tests advance the clock, so that the server scans the folder again. */
 const untilNextLookMs = 3_000
 
 /** Opens the app. @param files files in the folder at the start, by name */

@@ -1,4 +1,4 @@
-// A small region file with a town by a river. The steady ride of recordings.ts goes through the town.
+// A small region file with a town at a river. The steady ride of recordings.ts goes through the town.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry, Position } from 'geojson'
@@ -139,7 +139,7 @@ export const townMetadata = {
   vector_layers: Object.keys(townLayers).map(id => ({ id, fields: { kind: 'String' } })),
 }
 
-/** Layers that are sliced into tiles. */
+/** The name of each layer, and its features cut into tiles. */
 type SlicedLayers = [name: string, slices: GeoJSONVT][]
 
 export function sliceLayers(layers: Record<string, Feature[]>): SlicedLayers {
@@ -149,7 +149,7 @@ export function sliceLayers(layers: Record<string, Feature[]>): SlicedLayers {
   })
 }
 
-/** A tile as it is stored in a file; `null` if the tile is empty. */
+/** Returns a tile as it is stored in a file; `null` if the tile is empty. */
 export function encodeTile(layers: SlicedLayers, z: number, x: number, y: number): Uint8Array | null {
   const found = layers.flatMap(([name, slices]) => {
     const tile = slices.getTile(z, x, y)
@@ -159,7 +159,7 @@ export function encodeTile(layers: SlicedLayers, z: number, x: number, y: number
   return Bun.gzipSync(new Uint8Array(fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: 4096 })))
 }
 
-/** The tiles of the town at zoom levels 0 to 14. */
+/** Returns the tiles of the town at zoom levels 0 to 14. */
 export function townTiles(layers = townLayers): TileToWrite[] {
   const sliced = sliceLayers(layers)
   return tilesWithin(townBounds, townMaxZoom).flatMap(([z, x, y]) => {
@@ -178,7 +178,7 @@ function tilesWithin([w, s, e, n]: typeof townBounds, maxZoom: number): [number,
   return found
 }
 
-/** The region file of the town, with about a hundred tiles. */
+/** Returns the region file of the town, with about a hundred tiles. */
 export function townFile(options: { leafEntries?: number; metadata?: unknown } = {}): Uint8Array {
   return writePmtiles({
     tiles: townTiles(),

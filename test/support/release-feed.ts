@@ -1,4 +1,5 @@
-// A server with a release as `bun run release` publishes it. The executable in the release only prints its version.
+// A server that publishes a release in the way that `bun run release` does. The executable in the release only prints
+// its version.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzip, tar } from '../../.ci/release/formats/tar'
@@ -66,7 +67,7 @@ export function openTestFeed(): TestFeed {
         join(folder.path, 'SHA256SUMS'),
         writeSums([{ name, sum }], { version, time: new Date(madeAt) }),
       )
-      // Deletes the old signature, because ssh-keygen would ask before it replaces a file.
+      // The old signature is deleted first, because ssh-keygen would ask before it replaces a file.
       rmSync(join(folder.path, 'SHA256SUMS.sig'), { force: true })
       signSums(folder.path, signer.key)
     },

@@ -17,15 +17,16 @@ export interface Answer<Body = unknown> {
   status: number
   headers: Headers
   /**
-   * Body of the response: parsed if it is JSON, and otherwise its text. The code of a failure is in `failure` instead.
+   * Body of the response: parsed if it is JSON, and otherwise its text. The code and detail of a failure are in
+   * `failure` instead.
    */
   body: Body
   failure?: Failure
 }
 
 /**
- * The newer fields of an error response. They are not in `body`, so that tests compare `body` with the fields that
- * clients have always read.
+ * The newer fields of an error response. They are not in `body`, so that tests can compare `body` with the fields that
+ * all versions of the API have.
  */
 interface Failure {
   code: Code
@@ -63,7 +64,7 @@ function requestInit(method: string, { json, body, token, headers }: RequestOpti
   return { method, headers: all, body: JSON.stringify(json) }
 }
 
-/** A multipart form as browsers send it for an upload. Missing parts are not sent. */
+/** Makes a multipart form as browsers send it for an upload. Missing parts are not sent. */
 export function uploadForm(parts: { file?: Blob | undefined; name?: string; data?: unknown }): FormData {
   const form = new FormData()
   if (parts.file) form.append('file', parts.file, parts.name ?? 'ride.gpx')

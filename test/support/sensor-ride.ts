@@ -1,4 +1,4 @@
-// A ride or run with heart rate and power, whose numbers are known.
+// Makes a ride or run with heart rate and power, for which tests can compute the expected results.
 import { gpxWith } from '../formats/gpx/gpx-documents'
 
 interface SensorRide {
@@ -6,20 +6,20 @@ interface SensorRide {
   minutes?: number
   /** m/s */
   speed?: number
-  /** By seconds since the start; `null` records none. */
+  /** Return the value for a time in seconds since the start; `null` records no values. */
   heartRate?: ((second: number) => number) | null
   power?: ((second: number) => number) | null
-  /** Elevation in metres by the way in metres; `null` records none. */
+  /** Returns the elevation in metres for a distance in metres since the start; `null` records no elevation. */
   elevation?: ((metres: number) => number) | null
 }
 
 const secondsBetween = 5
 const metresPerDegree = (Math.PI / 180) * 6_371_000
 
-/** Two kilometres of flat, two at 6 %, and flat again. */
+/** Elevation of a track with two flat kilometres, then two kilometres at 6 %, and then flat ground again. */
 export const overOneHill = (metres: number) => 100 + 0.06 * Math.min(2000, Math.max(0, metres - 2000))
 
-/** Straight to the north at a constant speed, with a point every five seconds. */
+/** Makes a recording straight to the north at a constant speed, with a point every five seconds. */
 export function sensorRide({
   start = new Date('2026-05-01T08:00:00Z'),
   minutes = 60,

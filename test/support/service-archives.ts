@@ -5,7 +5,7 @@ export type ArchiveFiles = Record<string, Uint8Array>
 
 const encoder = new TextEncoder()
 
-/** An archive. Its files are stored without compression, because their content is already compressed. */
+/** Makes an archive. Its files are stored without compression, because their content is already compressed. */
 export const zipFiles = (files: ArchiveFiles): Uint8Array<ArrayBuffer> =>
   new Uint8Array(zipSync(files, { level: 0 }))
 
@@ -27,7 +27,7 @@ export interface StravaActivity {
 }
 
 /**
- * Header rows by language. After the first thirteen columns, there are columns with precise values. Two of these, the
+ * Header rows by language. After the first thirteen columns, there are columns with exact values. Two of them, the
  * elapsed time and the distance, have the same name as one of the first columns.
  */
 const heads = {

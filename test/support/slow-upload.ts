@@ -10,7 +10,10 @@ interface SlowUpload extends Disposable {
   left(): number
   /** Sends the next bytes of the body. Resolves when these bytes are sent. */
   send(bytes: number): Promise<void>
-  /** Status of the response, available when the server has closed the connection; NaN if there was no response. */
+  /**
+   * Status of the response. The promise resolves when the server has closed the connection; NaN if there was no
+   * response.
+   */
   status: Promise<number>
 }
 
@@ -20,7 +23,7 @@ export async function beginUpload(
   { token, gpx, from }: { token: string; gpx: Uint8Array; from?: string },
 ): Promise<SlowUpload> {
   const form = new Response(uploadForm({ file: gpxFile(gpx), data: { sport_id: 1 } }))
-  // The type is read first, because after reading the body, Bun would generate another boundary.
+  // The content type is read first. After the body was read, Bun would generate another boundary.
   const type = form.headers.get('content-type')
   const body = await form.bytes()
   const head = [
@@ -49,7 +52,7 @@ export async function beginUpload(
 }
 
 /**
- * Waits until the server has read everything that was sent so far. It sends a request by a new connection: when the
- * server has answered this, it has read the earlier connections.
+ * Waits until the server has read everything that was sent so far. It sends a request on a new connection. When the
+ * server has responded to this request, it has also read the earlier connections.
  */
 export const readByNow = ({ origin }: ServerProcess) => getRaw(origin, '/api/ping')

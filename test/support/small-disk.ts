@@ -1,4 +1,4 @@
-// A small disk that only one program can see. This needs a system that allows private mounts.
+// A small disk that only one program can see. This needs an operating system that allows private mounts.
 import { closeSync, openSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Run, ServerProcess } from './executable'
@@ -28,7 +28,7 @@ export function canMount(): boolean {
   return Bun.spawnSync([program, ...args], { env: environment, stderr: 'ignore' }).exitCode === 0
 }
 
-/** A path on the server's disk, as other processes see it through `/proc/PID/root`. */
+/** Returns a path on the server's disk in the form in which other processes can open it: below `/proc/PID/root`. */
 export const pathOnDisk = ({ pid }: Pick<ServerProcess, 'pid'>, path: string) => `/proc/${pid}/root${path}`
 
 export function freeBytes(folder: string): number {

@@ -1,5 +1,5 @@
-// A complete Trackhut for tests, with a new data directory, a real database, files and worker processes. Tests set its
-// clock, and can read all lines of its log.
+// A complete Trackhut for tests, with a new data directory, a real database, files and worker processes. Tests can set
+// its clock and read all lines of its log.
 import { afterAll } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ export interface TestApp {
   logLines: string[]
   setClock(time: Date): void
   advanceClock(milliseconds: number): void
-  /** Sends a request. It is not authenticated, unless it has a `token` or headers that authenticate it. */
+  /** Sends a request. It is only authenticated if it has a `token`, or headers that authenticate it. */
   request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
   /** Handles a request that a test has created. */
   handle(request: Request): Promise<Response>
@@ -73,7 +73,7 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
 type Environment = Record<string, string | undefined>
 
 /**
- * Prepares an app for a file whose tests share accounts and workouts. Call this at the top of the file.
+ * Prepares an app for a file whose tests share accounts and workouts. Must be called at the top of the file.
  * @param fill creates the accounts and workouts; called only once
  * @returns a function that opens an app with a copy of the data
  */
@@ -101,8 +101,8 @@ function newEmptyDataDir(): string {
 type OpenedTestApp = ReturnType<typeof openTestApp>
 
 /**
- * Opens a test app that is closed at the end of the block: `await using app = openTestApp()`. The app has no limits
- * unless the environment sets them. The value `undefined` restores the default of a setting.
+ * Opens a test app that is closed at the end of the block: `await using app = openTestApp()`. The app has no rate
+ * limits unless the environment sets them. The value `undefined` restores the default of a setting.
  * @param dataDir data directory of the app, which is deleted at the end
  */
 export function openTestApp(environment: Environment = {}, dataDir = newEmptyDataDir()) {
@@ -166,7 +166,7 @@ export function openTestApp(environment: Environment = {}, dataDir = newEmptyDat
         acceptedPolicyAt: now,
         isActive: true,
         timezone: ctx.config.timezone,
-        // The value is fixed, so that tests can forge a session that has only one fault.
+        // The value is fixed, so that tests can forge a session in which only one value is wrong.
         sessionEpoch: 0,
         ...facts,
       })

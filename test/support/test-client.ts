@@ -1,4 +1,4 @@
-// An OAuth app that sends requests to the server: authorization requests, and requests of its own.
+// An OAuth app: it sends users' authorization requests, and its own requests, to the server.
 
 import type { AuthorizeAnswer } from '../../src/accounts/oauth/apps/schemas'
 import type { TokenAnswer } from '../../src/accounts/oauth/schemas'
@@ -26,10 +26,7 @@ function fill<B extends Body>(body: B, fields: Fields): B {
   return body
 }
 
-/**
- * An app that a user has registered. It is inserted into the database. Its default scope is
- * `profile:read workouts:read`.
- */
+/** Inserts an app that a user has registered into the database. Its default scope is `profile:read workouts:read`. */
 export function testClient(
   app: Pick<TestApp, 'ctx' | 'request'>,
   owner: TestUser,
@@ -84,10 +81,12 @@ export function testClient(
   }
 }
 
-/** Status and body of a response. Comparing both makes sure that the body contains nothing else. */
+/** Returns the status and body of a response. Comparing both ensures that the body contains nothing else. */
 export const statusAndBody = ({ status, body }: Answer): unknown[] => [status, body]
 
-/** Status of a request for the profile with an access token: 200 if the token is valid, otherwise 401 or 403. */
+/**
+ * Requests the profile with an access token, and returns the status: 200 if the token is valid, otherwise 401 or 403.
+ */
 export const useToken = async (app: Pick<TestApp, 'request'>, token: string) =>
   (await app.request('GET', '/api/auth/profile', { token })).status
 

@@ -1,8 +1,8 @@
-// Tests wait with these functions. They poll a condition, and never wait for a fixed time.
+// Functions with which tests wait. They poll a condition, and never wait for a fixed time, except for `letPass`.
 import { availableParallelism, loadavg } from 'node:os'
 
 /**
- * Maximum time to wait in milliseconds on an idle machine, where nothing takes this long. Tests in which a wait must
+ * Maximum time to wait in milliseconds on an idle machine, on which nothing takes this long. Tests in which a wait must
  * fail set a shorter time.
  */
 const quietPatienceMs = Number(process.env.TEST_PATIENCE_MS ?? 45_000)
@@ -19,7 +19,10 @@ const busyness = () => Math.min(8, Math.max(1, (loadavg()[0] ?? 0) / availablePa
 interface Patience {
   /** Milliseconds between two calls of the condition; 0 for states that last only a short time. */
   everyMs?: number
-  /** Maximum time to wait in milliseconds, only for attacks (test/hostile), which have time limits of their own. */
+  /**
+   * Maximum time to wait in milliseconds. Only the tests in test/hostile set it, because they have their own time
+   * limits.
+   */
   patienceMs?: number
 }
 
@@ -28,7 +31,7 @@ type Sight<T> = T | false | null | undefined
 /**
  * Polls until `look` returns a value.
  * @returns the value
- * @throws Error if `look` returns none within the maximum time
+ * @throws Error if `look` returns no value within the maximum time
  */
 export async function until<T>(
   look: () => Sight<T> | Promise<Sight<T>>,
@@ -44,7 +47,7 @@ export async function until<T>(
   }
 }
 
-/** True if a condition becomes true within the maximum time. */
+/** Whether a condition becomes true within the maximum time. */
 export async function becomesSo(
   look: () => boolean | Promise<boolean>,
   { everyMs = 20, ...patience }: Patience = {},
@@ -61,7 +64,7 @@ export async function becomesSo(
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 /**
- * Waits for a fixed time. Use this only in tests of time itself, such as those of a slow client, or of a process that
- * is killed at an arbitrary moment.
+ * Waits for a fixed time. Must only be used in tests of time itself, such as a slow client, or a process that is killed
+ * at an arbitrary moment.
  */
 export const letPass = (milliseconds: number): Promise<void> => Bun.sleep(milliseconds)

@@ -1,5 +1,5 @@
-// Worker processes that test apps hand over to each other, because starting a process takes longer than most tasks. If
-// an app ends a process during a task or before it is ready, the process exits, as on a server, and is not handed over.
+// Worker processes that one test app after the other uses, because starting a process takes longer than most tasks. If
+// an app ends a process during a task or before it is ready, the process exits, as on a server, and is not used again.
 import { join } from 'node:path'
 import type { TaskMessage, TaskRequest } from '../../src/platform/workers/task'
 import type { StartProcess } from '../../src/platform/workers/worker-process'
@@ -7,7 +7,7 @@ import type { StartProcess } from '../../src/platform/workers/worker-process'
 const command = [process.execPath, join(import.meta.dir, 'lent-worker.ts')]
 
 /**
- * Number of apps after which a process is replaced by a new one, because it keeps data of former settings, such as
+ * Number of apps after which a process is replaced by a new process, because it keeps data of earlier settings, such as
  * caches.
  */
 const maxLendings = 30
@@ -39,7 +39,7 @@ function startLentProcess() {
   let listener: Listener | null = null
   let lendings = 0
   let isGone = false
-  /** Ids of tasks that were sent and are not done. */
+  /** Ids of tasks that were sent to the process and are not finished. */
   const inHand = new Set<number>()
 
   const hear = (message: TaskMessage) => {

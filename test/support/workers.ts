@@ -5,8 +5,8 @@ import type { QueueName } from '../../src/platform/workers/task'
 import { createWorkers, WorkerFailure, type Workers } from '../../src/platform/workers/workers'
 
 /**
- * Keeps a queue full until the result is disposed of. A task that ends is replaced at once, so that the queue is always
- * full, even with a fast worker.
+ * Keeps a queue full until the result is disposed of. A new task replaces each task that ends, so that the queue is
+ * always full, even with a fast worker.
  * @param waiting minimum number of tasks that wait behind the task in progress
  */
 export function keepQueueFull(
@@ -20,7 +20,7 @@ export function keepQueueFull(
   const repeat = async () => {
     while (isKept) await workers.run(nothing, null, { userId }).catch(() => {})
   }
-  // Two more: one task is in progress, and one may have ended but not been replaced yet.
+  // Two tasks are added: one task is in progress, and one may have ended and not be replaced yet.
   const tasks = Array.from({ length: waiting + 2 }, repeat)
   return {
     async [Symbol.asyncDispose]() {
@@ -30,7 +30,7 @@ export function keepQueueFull(
   }
 }
 
-/** Runs `work` while worker processes kill themselves for every file. */
+/** Runs `work` while worker processes kill themselves whenever they get a file. */
 export const withDyingWorkers = (ctx: { workers: Workers; log: Log }, work: () => Promise<void>) =>
   withWorkers(ctx, { program: [join(import.meta.dir, 'dying-worker.ts')] }, work)
 

@@ -13,9 +13,9 @@ export interface Place extends AsyncDisposable {
 }
 
 interface Started {
-  /** Describes how to run the server or a command on a data directory. */
+  /** Describes how to run the server or a command with a data directory. */
   run(dataDir: string, args: string[], backups?: string): Run
-  /** Path of a backup of the first data directory, as commands in the place see it. */
+  /** Returns the path of a backup of the first data directory, as commands in this place see it. */
   backupPath(name: string): string
 }
 
@@ -47,7 +47,7 @@ function placeOf(folder: string, { run, backupPath }: Started, close: () => void
   }
 }
 
-/** Runs the executable in a folder of its own. */
+/** Runs the executable in its own folder. */
 export function openFolder(program: string): Place {
   const folder = temporaryFolder()
   const started: Started = {
@@ -78,7 +78,7 @@ if [ -n "$backups" ]; then mount --bind "$backups" "$root/backup"; mount -o remo
 mount -o remount,bind,ro "$root"
 exec setpriv --no-new-privs --clear-groups unshare --root="$root" --setgid ${user} --setuid ${user} /usr/bin/trackhut "$@"`
 
-/** True if this machine allows such a container. */
+/** Whether this machine allows such a container. */
 export function canContain(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const words = [

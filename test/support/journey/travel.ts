@@ -1,4 +1,4 @@
-// Uses a server with typical actions, in whatever place it runs.
+// Performs typical actions on a server, in any kind of place.
 import type { BackupsAnswer } from '../../../src/instance/backups/schemas'
 import type { ExportAnswer } from '../../../src/transfer/exports/schemas'
 import type { ChartAnswer } from '../../../src/workouts/recording/files/schemas'
