@@ -1,5 +1,5 @@
-// Changing password and email address, and deleting an account, in a real browser, against the executable. Each test goes
-// on where the one before it ended.
+// Changing password and email address, and deleting an account, in a real browser, against the executable. Each test
+// starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { firstAccount, logIn } from '../support/executable'
 import { appears, hasFocus } from './on-page'

@@ -1,4 +1,4 @@
-// All ways to add workouts, in a real browser, against the executable. Each test goes on where the one before it ended.
+// All ways to add workouts, in a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import type { WorkoutsAnswer } from '../../src/workouts/workouts/schemas'

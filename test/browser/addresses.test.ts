@@ -1,5 +1,5 @@
 // Administrators look up the addresses at which a phone can open the server, in a real browser, against the executable.
-// Each test goes on where the one before it ended.
+// Each test starts where the previous one ended.
 import { expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'

@@ -1,5 +1,5 @@
 // Administrators change users and settings, and users see the effects, in a real browser, against the executable. Each
-// test goes on where the one before it ended.
+// test starts where the previous one ended.
 
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount, logIn, type NewAccount, startServer } from '../support/executable'

@@ -1,5 +1,5 @@
 // Apps, scripts and self-made apps that have access to an account, in a real browser, against the executable. Each test
-// goes on where the one before it ended.
+// starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { firstAccount } from '../support/executable'

@@ -1,4 +1,4 @@
-// An administrator makes backups, in a real browser, against the executable. Each test goes on where the one before it
+// An administrator makes backups, in a real browser, against the executable. Each test starts where the previous one
 // ended.
 import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // The page that explains how to make a device trust a server in a home network, in a browser that does not trust the
-// server yet. Each test goes on where the one before it ended.
+// server yet. Each test starts where the previous one ended.
 import { expect, test } from 'bun:test'
 import { soon } from '../support/soon'
 import { appears } from './on-page'

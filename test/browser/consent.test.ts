@@ -1,5 +1,5 @@
 // An app sends a user to the consent page to ask for access, and the user allows or refuses it. In a real browser,
-// against the executable, with a third-party OAuth library. Each test goes on where the one before it ended.
+// against the executable, with a third-party OAuth library. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import * as oauth from 'oauth4webapi'
 import { firstAccount, logIn } from '../support/executable'

@@ -1,5 +1,5 @@
 // The pages that visitors see without login: texts of the administrator, closed registration, and operation without
-// email. In a real browser, against the executable. Each test goes on where the one before it ended.
+// email. In a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'

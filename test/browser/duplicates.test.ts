@@ -1,4 +1,4 @@
-// Duplicate workouts, in a real browser, against the executable. Each test goes on where the one before ended.
+// Duplicate workouts, in a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'

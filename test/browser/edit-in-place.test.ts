@@ -1,5 +1,5 @@
-// Editing a workout's texts directly on its page, in a real browser, against the executable. Each test goes on where the
-// one before it ended.
+// Editing a workout's texts directly on its page, in a real browser, against the executable. Each test starts where the
+// previous one ended.
 import { expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { Rider } from '../support/rider'

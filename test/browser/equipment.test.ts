@@ -1,5 +1,5 @@
 // A user's equipment, and the types that all users can choose, in a real browser, against the executable. Each test
-// goes on where the one before it ended.
+// starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'

@@ -1,4 +1,4 @@
-// Finding workouts with filters, in a real browser, against the executable. Each test goes on where the one before it
+// Finding workouts with filters, in a real browser, against the executable. Each test starts where the previous one
 // ended.
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,5 @@
-// Importing an archive from FitTrackee, and exporting all data, in a real browser, against the executable. Each test goes
-// on where the one before it ended.
+// Importing an archive from FitTrackee, and exporting all data, in a real browser, against the executable. Each test
+// starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { httpDate } from '../../src/lib/net/http-date'

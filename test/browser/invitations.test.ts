@@ -1,6 +1,6 @@
 // An invitation, from the administrator's button to the first screen of the new user; and navigation between the
-// screens of administration, settings, import and export, by menus, keyboard and earlier URLs. Each test goes on where
-// the one before it ended.
+// screens of administration, settings, import and export, by menus, keyboard and earlier URLs. Each test starts where
+// the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'

@@ -1,5 +1,5 @@
 // Registration, a forgotten password and a changed email address, in a real browser, against the executable and a real
-// mail server. Each test goes on where the one before it ended.
+// mail server. Each test starts where the previous one ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createFirstAccount } from '../support/executable'
 import { linkIn, type ReceivedEmail, startMailServer } from '../support/mail-server'

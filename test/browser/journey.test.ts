@@ -1,5 +1,5 @@
-// From the set-up link to the first rides, log-out and log-in, in a real browser, without the Internet. Each test goes
-// on where the one before it ended.
+// From the set-up link to the first rides, log-out and log-in, in a real browser, without the Internet. Each test
+// starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { readPixels } from '../maps/images/png-pixels'
 import { firstAccount } from '../support/executable'

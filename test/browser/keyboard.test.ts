@@ -1,5 +1,5 @@
 // Using the app without a mouse: menus and lists, whose code is loaded shortly before they open, and shortcut keys.
-// Each test goes on where the one before it ended.
+// Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount } from '../support/executable'
 import { soon } from '../support/soon'

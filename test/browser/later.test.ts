@@ -1,5 +1,5 @@
 // Files that another app shares, and uploads that are stored while the server is unreachable and sent later. Each test
-// goes on where the one before it ended.
+// starts where the previous one ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import {

@@ -1,4 +1,4 @@
-// Using the list of workouts, in a real browser, against the executable. Each test goes on where the one before it ended.
+// Using the list of workouts, in a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'

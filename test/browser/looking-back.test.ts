@@ -1,5 +1,5 @@
-// Statistics of the past, by touch on a phone and by keyboard, against the executable. Each test goes on where the one
-// before it ended.
+// Statistics of the past, by touch on a phone and by keyboard, against the executable. Each test starts where the
+// previous one ended.
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { soon } from '../support/soon'
 import { appears } from './on-page'

@@ -1,4 +1,4 @@
-// The map of a workout, in a real browser, against the executable. Each test goes on where the one before it ended.
+// The map of a workout, in a real browser, against the executable. Each test starts where the previous one ended.
 
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'

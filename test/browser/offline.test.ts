@@ -1,5 +1,5 @@
 // The app without its server, in a real browser with the service worker: which pages it shows, to which account, and
-// how it continues when the server is back. Each test goes on where the one before it ended.
+// how it continues when the server is back. Each test starts where the previous one ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createFirstAccount,

@@ -1,5 +1,5 @@
 // An administrator adds sports, in a real browser, against the executable: from scratch, and from an archive. Each test
-// goes on where the one before it ended.
+// starts where the previous one ended.
 import { expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { httpDate } from '../../src/lib/net/http-date'

@@ -1,5 +1,5 @@
 // Countries and places in the list, in statistics, in the year in review, and in the search on the map of all workouts.
-// In a real browser, against the executable. Each test goes on where the one before it ended.
+// In a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { gpxOfPoints } from '../formats/gpx/gpx-documents'
 import { gpxFile } from '../support/recordings'

@@ -1,4 +1,4 @@
-// Profile and preferences, in a real browser, against the executable. Each test goes on where the one before it ended.
+// Profile and preferences, in a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { pngOf } from '../accounts/avatars/images'

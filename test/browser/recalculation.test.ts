@@ -1,4 +1,4 @@
-// Measuring again, in a real browser, against the executable. Each test goes on where the one before ended.
+// Measuring again, in a real browser, against the executable. Each test starts where the previous one ended.
 import { expect, test } from 'bun:test'
 import { fitFile, fitFileId, fitRecord, fitSummary, fitTime } from '../support/fit-writer'
 import { uploadForm } from '../support/requests'

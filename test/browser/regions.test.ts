@@ -1,4 +1,4 @@
-// Streets of a region file, in a real browser, against the executable. Each test goes on where the one before it ended.
+// Streets of a region file, in a real browser, against the executable. Each test starts where the previous one ended.
 
 import { describe, expect, test } from 'bun:test'
 import { ground, names } from '../../src/maps/style/palette'

@@ -1,5 +1,5 @@
-// A server is set up from the backup of another server, in a real browser, against the executable. Each test goes on
-// where the one before it ended.
+// A server is set up from the backup of another server, in a real browser, against the executable. Each test starts
+// where the previous one ended.
 
 import { afterAll, expect, test } from 'bun:test'
 import type { BackupsAnswer } from '../../src/instance/backups/schemas'

@@ -1,5 +1,5 @@
-// Sharing a workout by link and as a picture, the page that guests see, and the end of the share. Each test goes on
-// where the one before it ended.
+// Sharing a workout by link and as a picture, the page that guests see, and the end of the share. Each test starts
+// where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { mountainRide } from '../support/mountain-ride'
 import { gpxFile } from '../support/recordings'

@@ -1,5 +1,5 @@
-// Home, calendar, statistics, records and goals, in a real browser, against the executable. Each test goes on where the
-// one before it ended.
+// Home, calendar, statistics, records and goals, in a real browser, against the executable. Each test starts where the
+// previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'

@@ -1,5 +1,5 @@
 // Streets are downloaded with one button: a map without streets becomes a map with them. In a real browser, against the
-// executable and a map source of the test. Each test goes on where the one before it ended.
+// executable and a map source of the test. Each test starts where the previous one ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { RegionsAnswer } from '../../src/maps/regions/schemas'
 import { ground } from '../../src/maps/style/palette'

@@ -1,5 +1,5 @@
 // Selecting a stretch of a workout: on charts with mouse, finger and keys, on the map, in tables and from a best
-// effort; and cutting the recording at its ends. Each test goes on where the one before it ended.
+// effort; and cutting the recording at its ends. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'

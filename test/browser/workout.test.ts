@@ -1,4 +1,4 @@
-// The page of a workout, in a real browser, against the executable. Each test goes on where the one before it ended.
+// The page of a workout, in a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import type { SavedShareAnswer } from '../../src/workouts/shares/links/schemas'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'

@@ -1,4 +1,4 @@
-// All workouts on one map, in a real browser, against the executable. Each test goes on where the one before it ended.
+// All workouts on one map, in a real browser, against the executable. Each test starts where the previous one ended.
 
 import { describe, expect, test } from 'bun:test'
 import { gpxAlong, wayThroughTown } from '../maps/lines/recordings'

@@ -116,7 +116,7 @@ describe('rooms of workouts', () => {
     // them.
     'src/workouts/library',
     'src/workouts/rows',
-    // What a workout counts for depends on its sport, in many places.
+    // Many folders import from this folder, because the sport of a workout decides what the workout counts for.
     'src/workouts/sports',
   ]
   const isWide = (room: string) => (faces.get(room)?.size ?? 0) > 3

@@ -1,4 +1,4 @@
-// An account with ready sports is imported elsewhere, and archives whose sports are on the shelf.
+// Imports of an account that has ready sports, and of archives with sports from the list of ready sports (the shelf).
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Sport, SportsAnswer } from '../../../src/workouts/sports/schemas'
@@ -17,7 +17,7 @@ const [there, sam] = [await from.user('admin', { isAdmin: true }), await from.us
 const take = async (admin: TestUser, key: string): Promise<Sport> =>
   (await admin.request<SportsAnswer>('POST', `/api/sports/shelf/${key}`)).body.data.sports[0]!
 
-// A sport of the server with a name of its own, which became the ready one.
+// This server has a sport with its own name, which is then used as the ready sport `pool-swimming`.
 await addSport(there, { label: 'Bahnen', words: ['lap swimming'] })
 const bahnen = await take(there, 'pool-swimming')
 await sam.upload(steadyRide(), { sport_id: bahnen.id, title: 'In the pool' })

@@ -48,7 +48,7 @@ const filesIn = (app: TestApp, path: string) => {
 
 const untilMoved = (app: TestApp, path: string) => until(() => !existsSync(pathOf(app, path)))
 
-/** A user with a workout, so that there is a sport that they usually do. */
+/** A user with a workout, so that the server knows a usual sport of the user. */
 async function rider(app: TestApp, name = 'sam'): Promise<TestUser> {
   const user = await app.user(name)
   await user.upload(steadyRide({ start: hour(1) }), { sport_id: 4 })
@@ -108,7 +108,7 @@ test('a file that names no sport, or none that is known here, comes in with a gu
   const sam = await rider(app)
   put(app, 'sam/1.gpx', steadyRide({ start: hour(2), points: 200, step: 8e-5, climb: null }))
   put(app, 'sam/2.gpx', rideWith('<type>quidditch</type>', { start: hour(3), points: 200, climb: null }))
-  // It goes nowhere, so what somebody usually does is all that is known.
+  // This recording does not move, so the guess can only be the user's usual sport.
   put(app, 'sam/3.gpx', steadyRide({ start: hour(4), step: 0 }))
   await lookTwice(app)
   const path = '/api/workouts?order=asc&sport_confirmed=false'

@@ -1,4 +1,5 @@
-// Days in the user's time zone, and those of the place of each workout: in the calendar, in goals, in sums and in lists.
+// Days by the user's time zone, and days by the time at the place of each workout: in the calendar, in goals, in sums
+// and in lists.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../src/platform/db/tables'
@@ -12,11 +13,11 @@ import { ride, storeWorkouts } from './stats/stored-workouts'
 const app = testApp()
 const sam = await app.user('sam', { timezone: 'America/New_York', weekm: true })
 storeWorkouts(app, sam, [
-  // 31 May at home, 1 June in Tokyo.
+  // 31 May at home (New York), 1 June in Tokyo.
   ride('2026-05-31T22:12:00Z', { zone: 'Asia/Tokyo', distanceM: 1000 }),
   // 1 June at home, 31 May in Pago Pago.
   ride('2026-06-01T10:30:00Z', { zone: 'Pacific/Pago_Pago', distanceM: 2000 }),
-  // 31 May at home, although it is June in UTC; known of no place.
+  // 31 May at home, but 1 June in UTC. The place of this workout is unknown.
   ride('2026-06-01T02:00:00Z', { distanceM: 4000 }),
   ride('2026-06-01T16:00:00Z', { zone: 'America/New_York', distanceM: 8000 }),
 ])
@@ -54,7 +55,7 @@ describe('the calendar has the days', () => {
     const { body } = await sam.get<{ data: { hours: number[][] } }>('/api/calendar/hours')
     const [monday, sunday] = [body.data.hours[0]!, body.data.hours[6]!]
     const hoursOf = (hours: number[]) => hours.flatMap((count, hour) => (count > 0 ? [hour] : []))
-    // Tokyo at 7, New York at 12; home at 22, Pago Pago at 23.
+    // Monday: at 7 in Tokyo, and at 12 in New York. Sunday: at 22 at home (New York), and at 23 in Pago Pago.
     expect([hoursOf(monday), hoursOf(sunday)]).toEqual([
       [7, 12],
       [22, 23],
@@ -82,7 +83,7 @@ describe('goals count', () => {
     choose(false)
     expect(await reached()).toEqual([2, 1])
     choose(true)
-    // Two in Tokyo and one at home.
+    // Two workouts in Tokyo and one at home, all of them on 1 June.
     expect(await reached()).toEqual([3, 1])
   })
 })

@@ -1,4 +1,4 @@
-// Energy in sums and goals: as devices counted it, and estimated under the values of the body.
+// Energy in sums and goals: counted by devices, or estimated from the values of the body.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { transact } from '../../../src/platform/db/database'
@@ -39,7 +39,7 @@ test('is what devices counted, as long as nothing is known of the body', async (
 
 test('is estimated where no device counted it, and follows the body', async () => {
   await weigh(75.4)
-  // 8 · 75.4 = 603.2, and workouts count with whole kcal.
+  // 8 kcal per kg × 75.4 kg = 603.2 kcal. Workouts count in whole kcal.
   expect((await totalsOf()).totals).toMatchObject({ energy: 1815, energy_estimated: 603 })
   await weigh(80)
   expect((await totalsOf()).totals).toMatchObject({ energy: 1852, energy_estimated: 640 })

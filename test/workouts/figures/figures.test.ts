@@ -24,7 +24,7 @@ const app = testApp()
 app.setClock(new Date('2026-05-20T10:00:00Z'))
 app.ctx.jobs.start()
 
-/** 121 records, 3.34 m apart on the ground. The wheel sensor counts 3.9 m for each. */
+/** A ride with 121 points, 3.34 m apart. The wheel sensor counts 3.9 m from each point to the next. */
 function wheelRide(start = '2026-05-03T08:00:00Z') {
   const t = fitTime(start)
   const seconds = Array.from({ length: 121 }, (_, second) => second)
@@ -56,7 +56,7 @@ const named = (figures: Figures, name: string) => figures.find(({ figure }) => f
 const choose = (user: TestUser, id: string, figure: string, json: object) =>
   user.request<WorkoutsAnswer>('PATCH', `/api/workouts/${id}/figures/${figure}`, { json })
 
-/** Everything that sums up workouts: totals, statistics, records, goals, equipment. */
+/** Returns everything that sums up workouts: totals, statistics, records, goals, equipment. */
 async function sumsOf(user: TestUser) {
   const { username } = user.account
   const paths = [
@@ -68,7 +68,7 @@ async function sumsOf(user: TestUser) {
     '/api/equipments',
   ]
   const answers = await Promise.all(paths.map(path => user.get<{ data: unknown }>(path)))
-  // What an account occupies on the disk is no sum of figures.
+  // The disk space of the account is left out, because it is not a sum of figures.
   return JSON.stringify(answers.map(({ body }) => body.data)).replaceAll(/"storage_used":\d+/g, '')
 }
 
@@ -100,7 +100,7 @@ describe('every figure', () => {
       can_be_chosen: true,
       can_be_typed: true,
     })
-    // The points rise by 60 m, the device says 70 m.
+    // The points rise by 60 m, and the device counted 70 m.
     expect(named(figures, 'ascent').candidates).toEqual([
       { source: 'device', value: 70, refusal: null },
       { source: 'points', value: 60, refusal: null },
@@ -143,7 +143,7 @@ describe('every figure', () => {
   test('entered by hand says so', async () => {
     const dan = await app.user('dan')
     const figures = await ask(dan, (await enter(dan)).id)
-    // Nothing was entered for the ascent.
+    // Figures such as the ascent were not entered, so they are absent.
     expect(new Set(figures.map(({ method }) => method))).toEqual(new Set(['typed', 'absent']))
   })
 })
@@ -254,7 +254,7 @@ describe('a choice for a sport or for all', () => {
     const preferences = await preferencesOf(gus)
     const { file_name } = await makeExportOf(gus)
     const archive = Bun.file(join(app.dataDir, 'uploads/exports', String(gus.account.id), file_name))
-    // Ids of workouts are unique on a server, so they make room for those of the archive.
+    // Ids of workouts are unique on a server, so these workouts are deleted before the import adds them again.
     for (const id of ids) await gus.delete(`/api/workouts/${id}`)
     const before = [{ figure: 'distance', sport_id: null, source: 'device' }]
     await prefer(moved, before[0]!)
@@ -266,7 +266,7 @@ describe('a choice for a sport or for all', () => {
 
     await prefer(moved, { figure: 'max_speed', sport_id: 1, source: 'points' })
     await undoImport(moved)
-    // What was changed since stays.
+    // A preference that was changed after the import is kept.
     expect(await preferencesOf(moved)).toEqual([
       ...before,
       { figure: 'max_speed', sport_id: 1, source: 'points' },

@@ -1,4 +1,4 @@
-// A length that is probably two is split by its swimmer: everything follows, and undoing it brings everything back.
+// A user splits a length that is probably two lengths. All derived data changes, and undoing the split restores it.
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -21,7 +21,7 @@ app.ctx.jobs.start()
 /** Seconds of the lengths. During the third one, the watch missed a turn. */
 const durations = [20, 20, 41, 20, 20, 20]
 
-/** Six lengths of 25 m, of which one is two, with a record at the end of each. */
+/** A recording of six lengths of 25 m, with a record at the end of each. One of them is really two lengths. */
 function swimOf(begin = '2026-05-01T08:00:00Z') {
   const t = fitTime(begin)
   const starts = durations.map((_, index) => durations.slice(0, index).reduce((sum, s) => sum + s, 0))
@@ -59,7 +59,7 @@ async function recordingOf(id: string) {
   return [sourceFile, await Bun.file(join(app.dataDir, 'uploads', sourceFile!)).bytes()]
 }
 
-/** Everything that depends on a workout, without when it was changed and what it takes on the disk. */
+/** Returns all answers that depend on a workout, without its modification date and the disk space of the account. */
 async function everythingOf(user: TestUser, id: string) {
   const { username } = user.account
   const paths = [

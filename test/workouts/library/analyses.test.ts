@@ -1,4 +1,5 @@
-// The analysis of a recording is kept with its workout, and its load is computed again when something changes it.
+// The analysis of a recording is stored with its workout. The load is computed again when a value that it depends on
+// changes.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { allWorkouts, trainingLoads, workoutAnalyses } from '../../../src/platform/db/tables'
@@ -27,7 +28,7 @@ const indoors = (watts = 200) =>
 const analyses = ({ ctx }: TestApp) => ctx.db.select().from(workoutAnalyses).all()
 const loads = ({ ctx }: TestApp) => ctx.db.select().from(trainingLoads).all()
 
-/** Gives all loads a value that nothing computes. */
+/** Sets all loads to a value that differs from every computed load. */
 const forge = ({ ctx }: TestApp) => ctx.db.update(trainingLoads).set({ load: 50 }).run()
 
 const isComputingQueued = ({ ctx }: TestApp) => findJobDueAt(ctx.db, computeLoadsKind, null) !== null
@@ -53,7 +54,7 @@ test('an upload has its analysis, its load and its energy at once', async () => 
   expect(loads(app)).toMatchObject([
     { workoutId: outdoors!.workoutId, userId: outdoors!.userId, load: null, isOutdated: false },
     { workoutId: onErgometer!.workoutId, energyKcal: 120, energyMethod: 'power', isOutdated: false },
-    // Entered by hand, while no weight is known.
+    // This workout was entered by hand, and the user's weight is unknown.
     { load: null, energyKcal: null, isOutdated: false },
   ])
   expect(isComputingQueued(app)).toBe(false)

@@ -65,7 +65,9 @@ async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   return { id, shortId, other: after.id }
 }
 
-/** All rows of every table, without what only ever grows: versions of maps, rows of the audit log, ids of records. */
+/**
+ * All rows of every table. Left out are values that only ever grow: map versions, the audit log, and ids of records.
+ */
 function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite
     .query<{ name: string }, []>(
@@ -76,7 +78,7 @@ function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   return {
     ...Object.fromEntries(names.map(({ name }) => [name, sqlite.query(`SELECT * FROM ${name}`).values()])),
     records: sqlite.query(records).values(),
-    // Leaves out the column that counts changes.
+    // The column that counts the changes is left out.
     upload_sizes: sqlite.query('SELECT folder, bytes FROM upload_sizes').values(),
   }
 }
@@ -110,7 +112,7 @@ const withoutVersion = (bodies: object) =>
 interface Way {
   hide(user: TestUser, workout: Prepared): Promise<unknown>
   undo(app: TestApp, user: TestUser): Promise<unknown>
-  /** True if no workout is shown under the id while the workout is hidden. After a cut, a part is shown under it. */
+  /** True if the id shows no workout while the workout is hidden. After a cut, the id shows a part of the workout. */
   isGone: boolean
   /** Purges the hidden workout, or waits until it is purged. */
   purge(app: TestApp, user: TestUser): Promise<unknown>

@@ -17,7 +17,7 @@ import { makeExportOf } from '../../transfer/exports/exporting'
 import { importArchive } from '../../transfer/imports/importing'
 import { enter } from '../workouts/by-hand'
 
-/** A run north from a position, whose times are written with an offset. */
+/** A run to the north. Its times are written with an offset from UTC. */
 function runFrom(latitude: number, longitude: number, start: string, offset = 'Z') {
   const begin = Date.parse(start)
   const points = Array.from({ length: 120 }, (_, second): TestPoint => {
@@ -29,7 +29,7 @@ function runFrom(latitude: number, longitude: number, start: string, offset = 'Z
 
 const tokyo = (start: string) => runFrom(35.6895, 139.6917, start)
 
-/** An hour of rowing indoors, by a recorder that knows the local time. */
+/** A recording of an hour of rowing indoors, by a device that also writes its local time. */
 function rowing(utc: string, local: string) {
   const begin = fitTime(utc)
   const records = Array.from({ length: 60 }, (_, minute) =>
@@ -62,7 +62,7 @@ test('follows from positions, whatever the zone of the user is', async () => {
   const sam = await app.user('sam', { timezone: 'Europe/Paris' })
   const run = await sam.upload(tokyo('2026-04-30T22:12:00Z'))
   expect(timeOf(run)).toEqual(['2026-05-01T07:12:00+09:00', 'Asia/Tokyo'])
-  // The contract's date is the moment, as ever.
+  // The `workout_date` of the API is always in UTC.
   expect(run.workout_date).toBe('Thu, 30 Apr 2026 22:12:00 GMT')
   const page = '/api/workouts?fields=local_start,local_timezone'
   expect((await sam.get<WorkoutsAnswer>(page)).body.data.workouts).toEqual([
@@ -88,7 +88,7 @@ test('without positions, is what the file says', async () => {
     '2026-05-01T08:00:00-03:30',
     '-03:30',
   ])
-  // These say nothing of the place.
+  // A local time that equals UTC says nothing about the place.
   expect(
     timeOf(await upload(sam, rowing('2026-05-02T08:00:00Z', '2026-05-02T08:00:00Z'), 'row.fit')),
   ).toEqual([null, null])

@@ -1,4 +1,5 @@
-// Load and energy of workouts: which method counts, and what changes them.
+// Load and energy of workouts: the method that is used to compute them, and the changes after which they are computed
+// again.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { transact } from '../../../src/platform/db/database'
@@ -26,7 +27,10 @@ const enter = (
     json: { measure, value, valid_from, ...(sport_group && { sport_group }) },
   })
 
-/** Enters what the check values of the specification are for: maximum 190, rest 50, threshold 165. */
+/**
+ * Enters the values for which the specification has results: a maximum of 190, a resting rate of 50, a threshold of
+ * 165, and the formula for men.
+ */
 async function enterRates(user: TestUser) {
   await enter(user, 'max-heart-rate', 190)
   await enter(user, 'resting-heart-rate', 50)
@@ -91,7 +95,7 @@ describe('load', () => {
     const swim = { sport: 16, distanceM: 3000, movingS: 3300 }
     const row = await computed(swim, user => enter(user, 'threshold-speed', 100 / 93, 'swim'))
     expect(row.loadMethod).toBe('swim-pace')
-    // The threshold is kept to 1 mm/s.
+    // The threshold is stored in whole mm/s, so the load is not exact.
     expect(row.load).toBeCloseTo(55.4, 0)
   })
 
@@ -108,7 +112,7 @@ describe('load', () => {
   test('is estimated from the age if no heart rates were entered', async () => {
     const row = await computed({ heartRates, sport: 3 }, user => enter(user, 'weight', 70))
     expect(row.loadMethod).toBe('heart-rate')
-    // 150 of 185, from a resting rate of 60: a little below the threshold of 82 % of the reserve.
+    // 150 beats per minute are 72 % of the reserve between 60 (resting) and 185 (maximum). The threshold is at 82 %.
     expect(row.intensity).toBeCloseTo(0.86, 1)
     const { id } = (await app.user('elderly', { birthDate: '1966-05-02' })).account
     const body = bodyOnDay(app.ctx.db, id, 'other', '2026-05-01')
@@ -177,7 +181,7 @@ describe('loads', () => {
     })
     const run = () => computeLoadsJob.run(app.ctx, 'all', new AbortController().signal)
     const running = run()
-    // The first batch is done, the others are not.
+    // The first batch is computed, and the other workouts are not.
     expect(ids.filter(id => !loadOf(app, id).isOutdated).length).toBeGreaterThan(0)
     expect(ids.filter(id => loadOf(app, id).isOutdated).length).toBeGreaterThan(0)
     const deleted = await sam.delete(`/api/thresholds/${entered.body.data.values[0]!.id}`)
@@ -243,7 +247,7 @@ describe('loads', () => {
     expect(isQueued()).toBe(true)
     await computeQueued(app)
     expect([few, others, many].map(outdated)).toEqual([0, 0, 0])
-    // Few and many read the values of the body in different ways.
+    // The values of the body are read in one way for few workouts and in another way for many. The loads must be equal.
     const [load] = [...new Set([...few, ...others, ...many].map(id => loadOf(app, id).load))]
     expect(load).toBeGreaterThan(50)
     expect(new Set([...few, ...others, ...many].map(id => loadOf(app, id).load)).size).toBe(1)

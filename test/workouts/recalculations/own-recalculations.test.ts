@@ -1,4 +1,4 @@
-// Looking which workouts would have other figures, applying some or all of that, and undoing it, as a person does.
+// A user looks up which workouts would get other figures, applies some or all of the changes, and undoes them.
 import { describe, expect, test } from 'bun:test'
 import { listActs } from '../../../src/platform/audit/store'
 import { jobs } from '../../../src/platform/db/tables'
@@ -87,7 +87,7 @@ const distances = ({ ctx: { database } }: TestApp) =>
     .all()
     .map(({ distance_m }) => distance_m)
 
-/** Everything that sums up workouts: totals, statistics, records, goals, equipment. */
+/** Returns everything that sums up workouts: totals, statistics, records, goals, equipment. */
 async function sumsOf(user: TestUser) {
   const { username } = user.account
   const paths = [
@@ -326,7 +326,7 @@ describe('what a look has found', () => {
     const found = await look(app, sam)
     app.ctx.database.sqlite.run('UPDATE workouts SET distance_m = 300 WHERE id = 1')
     await sam.request('DELETE', `/api/workouts/${ids[1]!}`)
-    // Another title is no other figure.
+    // A changed title does not change the figures.
     await sam.request('PATCH', `/api/workouts/${ids[2]!}`, { json: { title: 'Mine' } })
     const begun = (await act(sam, found, 'apply', {})).body.data
     await sam.request('DELETE', `/api/workouts/${ids[3]!}`)
@@ -354,7 +354,7 @@ describe('what a look has found', () => {
     const ctx = { ...app.ctx, workers: { ...app.ctx.workers, run } }
     await expect(recalculateJob.run(ctx, String(begun.id), stopping.signal)).rejects.toThrow()
     expect(await find(sam, begun)).toMatchObject({ status: 'running', processed: 1, workouts: 1 })
-    // As if it had been killed before it had noted how far it was.
+    // Imitates a process that was killed before it stored its progress.
     app.ctx.database.sqlite.run('UPDATE recalculations SET last_workout_id = 0, looked_at = 0 WHERE id = ?', [
       begun.id,
     ])
@@ -469,7 +469,7 @@ test('what an administrator has done on the command line for a person can be und
   expect(distances(app)).toEqual([209])
 })
 
-/** Without the moments of change. */
+/** Removes modification dates and versions of figures from an answer. */
 const withoutChange = (sums: string) =>
   sums
     .replaceAll(/"modification_date":(?:null|"[^"]*")/g, '')

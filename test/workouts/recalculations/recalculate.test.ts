@@ -246,7 +246,7 @@ test('what was never measured is measured by jobs once that is undone', async ()
   sqlite.run('DELETE FROM best_efforts')
   const before = first(app)
   const id = await recalculate(app)
-  // The line on maps and what else measuring does not give is still to be derived.
+  // Measuring does not compute everything, such as the line on maps. A job has to derive the rest.
   expect(first(app)).toMatchObject({ derivedVersion: versionBeforePlaces, topSpeedCkmh: expect.any(Number) })
   sqlite.run('DELETE FROM jobs')
   expect(await undo(app, id)).toEqual([])

@@ -1,5 +1,5 @@
-// Stretches of a recording that are kept under names: entering, listing, renaming and deleting them, and what a cut, an
-// export and an import do with them.
+// Named stretches of a recording: creating, listing, renaming and deleting them, and the effects of a cut, an export
+// and an import on them.
 import { describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Inserts workouts with analyses directly into the database, so that tests know every number of them.
+// Inserts workouts with analyses directly into the database, so that tests know all values of the analyses.
 import { eq } from 'drizzle-orm'
 import { encodeShortId } from '../../../src/lib/short-id'
 import { transact } from '../../../src/platform/db/database'
@@ -18,11 +18,11 @@ import { computeLoadsJob } from '../../../src/workouts/loads/compute-loads'
 import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
-/** Seconds at heart rates, such as `{ 150: 3600 }`. */
+/** Seconds by heart rate, such as `{ 150: 3600 }` for an hour at 150 beats per minute. */
 type Seconds = Readonly<Record<number, number>>
 
 export interface AnalysedWorkout {
-  /** `2026-05-01`, or with a time. */
+  /** Day such as `2026-05-01`, or day and time. */
   date: string
   sport?: number
   distanceM?: number
@@ -31,7 +31,7 @@ export interface AnalysedWorkout {
   calories?: number | null
   heartRates?: Seconds
   held?: number
-  /** Best means by duration in seconds. */
+  /** Best means, by duration in seconds. */
   meanHeartRates?: Readonly<Record<number, number>>
   meanSpeeds?: Readonly<Record<number, number>>
   meanPowers?: Readonly<Record<number, number>>
@@ -40,7 +40,7 @@ export interface AnalysedWorkout {
   halves?: TrackAnalysis['halves']
 }
 
-/** @returns the short ids, in the order of the workouts */
+/** Stores the workouts with their analyses. @returns the short ids, in the order of the workouts */
 export function storeAnalysed(
   { ctx }: TestApp,
   owner: TestUser,

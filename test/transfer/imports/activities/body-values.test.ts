@@ -78,7 +78,7 @@ describe('of Garmin', () => {
           dated('2025-05-01T06:00:00.0', { weight: { weight: 0 } }),
           { userSetNullForHeight: true },
         ],
-        // A Monday, the Wednesday after, and the Monday of the week after.
+        // Three days of a week that begins on Monday, 6 January, and days of the two weeks after it.
         'DI-Connect-Aggregator/UDSFile_1.json': [
           { calendarDate: '2025-01-06', restingHeartRate: 50 },
           { calendarDate: '2025-01-07', restingHeartRate: 44 },

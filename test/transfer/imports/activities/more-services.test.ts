@@ -134,7 +134,7 @@ describe('what stands beside the recordings comes with them', () => {
     const [event, end] = ['<WorkoutEvent type="HKWorkoutEventType', '+0000"/>']
     const paused = `${event}Pause" date="2024-01-01 08:00:01 ${end}${event}Resume" date="2024-01-01 08:00:30 ${end}`
     const workout = appleWorkout(0).replace('<WorkoutRoute', `${paused}<WorkoutRoute`)
-    // Those of another day, and of another source, which come in no order of time.
+    // The heart rates are not in the order of their times, and one of them is of another day.
     const beats = [heartRateAt(at(40), 140), heartRateAt(startOf(1), 99), heartRateAt(at(0), 111)]
     const archive = {
       'apple_health_export/Exportación.xml': `${appleHead}${beats.join('')}${workout}</HealthData>`,

@@ -438,7 +438,7 @@ test('files that somebody packed come in, and each that does not says why', asyn
   expect(sports).toEqual([
     [8, true],
     [1, true],
-    // The speed of a run, straight up.
+    // The guess is trail running, because the recording has the speed of a run and rises steeply.
     [8, false],
   ])
 })

@@ -57,7 +57,10 @@ const archives: [what: string, file: string, content: Uint8Array, outcome: strin
   ],
 ]
 
-/** Some 200 MB, of which a workout has the last hour, with a heart rate every second. */
+/**
+ * Returns about 200 MB of Apple's format: a heart rate for each second of an hour, 1.5 million other records, the same
+ * heart rates forty times again, and a workout in that hour.
+ */
 function hugeExport(): Uint8Array {
   const other = ` <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="2024-01-01 07:00:00 +0000" value="7"/>\n`
   const beats = Array.from({ length: 3600 }, (_, second) =>

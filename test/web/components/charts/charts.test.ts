@@ -145,7 +145,7 @@ describe('the panels', () => {
       '6:00',
     ])
     expect(paced(formatsIn(true))?.formatY(10, 5)).toBe('6:00')
-    // Standing still is no pace: the axis begins where somebody moves.
+    // Standing still has no pace, so the axis begins at the slowest speed of moving.
     expect(paced(formatsIn(false))!.rangeY[0]).toBeGreaterThan(5)
   })
 

@@ -1,4 +1,4 @@
-// What is known of a file before it is uploaded.
+// What the app knows about a file before the upload.
 import { expect, test } from 'bun:test'
 import type { LookedAtRecording } from '../../../../src/workouts/intake/schemas'
 import type { ChosenFile } from '../../../../web/data/workouts/chosen-files'

@@ -53,11 +53,14 @@ test('the page of a workout tells its efforts over the distances of its sport, w
   expect((await sam.get('/api/workouts/none/efforts')).status).toBe(404)
 })
 
-/** The first of a month, some months after January 2024. */
+/** Returns the first day of the month that comes `months` months after January 2024, at 08:00 UTC. */
 const month = (months: number) => new Date(Date.UTC(2024, months, 1, 8))
 
 describe('in its time, an effort wins', () => {
-  /** Uploads runs by months and factors, and returns what the last one won over a kilometre. */
+  /**
+   * Uploads runs, each with its month and its speed factor. Returns the rank over a kilometre that the last run has
+   * among the runs of recent months.
+   */
   async function lastOf(...runs: [months: number, factor: number][]) {
     await using app = openTestApp()
     const sam = await app.user('sam')

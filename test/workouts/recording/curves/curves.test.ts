@@ -58,7 +58,7 @@ describe('streams', () => {
       at.reduce((sum, second, index) => (index === 0 ? 0 : sum + (second - at[index - 1]!) * of[index]!), 0)
     const recorded = all.streams.hr!.map(Number)
     const between = recorded.map((beats, index) => (beats + (recorded[index - 1] ?? beats)) / 2)
-    // Both are rounded to whole beats.
+    // Both curves have whole beats per minute, so their means are not exactly equal.
     const length = seconds.at(-1)! - seconds[0]!
     expect(area(means!.hr!.map(Number), seconds) / length).toBeCloseTo(
       area(between, all.streams.duration!.map(Number)) / length,

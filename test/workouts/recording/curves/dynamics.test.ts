@@ -1,4 +1,5 @@
-// Running dynamics, the balance of the legs, and the balance of W′ once a critical power counts.
+// Running dynamics, the left-right balance, and the balance of W′ (the work above the critical power that is left),
+// which needs a critical power.
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
@@ -17,7 +18,7 @@ const streams = async (user: TestUser, id: string, query: string) => {
 }
 
 const start = fitTime('2026-05-01T08:00:00Z')
-/** A minute on foot. The watch writes 0 while somebody stands. */
+/** A run of a minute. The watch writes 0 while the runner stands still. */
 const run = fitFile([
   fitFileId(),
   ...Array.from({ length: 61 }, (_, second) => {
@@ -74,7 +75,7 @@ describe('running dynamics', () => {
 describe('the balance of W′', () => {
   const enter = (user: TestUser, measure: string, value: number, valid_from = '2026-01-01') =>
     user.request('POST', '/api/thresholds', { json: { measure, value, sport_group: 'ride', valid_from } })
-  /** A minute at 400 W and one at 100 W, in turn. */
+  /** A ride that alternates between a minute at 400 W and a minute at 100 W. */
   const intervals = sensorRide({ minutes: 10, power: second => (second % 120 < 60 ? 400 : 100) })
 
   test('is a curve once critical power and W′ count on the day', async () => {

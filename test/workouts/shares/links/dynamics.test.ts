@@ -1,4 +1,4 @@
-// How somebody runs is nobody else's business.
+// Links do not show running dynamics and the balance of W′, because these are private.
 import { expect, test } from 'bun:test'
 import type { StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import { fitFile, fitFileId, fitRecord, fitSession, fitTime } from '../../../support/fit-writer'

@@ -85,7 +85,7 @@ describe('a workout is shared', () => {
       sport: { id: 1, label: 'Cycling (Sport)', icon: null, default_color: null, names: {} },
       venue: 'outdoors',
       speed_form: 'speed',
-      // Half of the ride, 300 steps of a second: the distance and time of the whole are not shown.
+      // The values of the visible half, which has 300 steps of one second. Those of the whole ride are not shown.
       distance: 1.002,
       duration: '0:05:00',
       moving: '0:05:00',

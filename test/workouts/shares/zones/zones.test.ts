@@ -145,7 +145,7 @@ describe('a lap course past the door', () => {
     const user = await app.user('careful')
     insertZone(app.ctx.db, user.account.id, { latitude: door.latitude, longitude: door.longitude })
     const pictureOf = async (detour: number, ends: 'hidden' | 'shown') => {
-      // Away from the door, back to it or near it, and away again.
+      // The ride leads away from the door, back to it or near it, and away again.
       const way = Array.from({ length: 901 }, (_, second) => {
         const north = (second < 600 ? 300 - Math.abs(second - 300) : second - 600) * 5
         const isDetour = second > 300 && north < 200
@@ -307,7 +307,7 @@ test('heart rates between positions are hidden with the others', async () => {
 test('what the device timed is timed alike in the figures and in the splits', async () => {
   const user = await app.user('timed')
   const begin = fitTime('2026-05-01T08:00:00Z')
-  // At a crossing the device goes on counting for two minutes; in a café its timer is paused.
+  // The rider stops twice: for two minutes at a crossing, where the timer runs on, and in a café, where it is paused.
   const northAt = (second: number) => 5 * (second - Math.max(0, Math.min(120, second - 300)))
   const records = Array.from({ length: 900 }, (_, second) =>
     fitRecord({

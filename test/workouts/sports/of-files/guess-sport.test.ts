@@ -22,7 +22,10 @@ const standard: UsualSport[] = Array.from({ length: 18 }, (_, at) => ({
   kmh: 0,
 }))
 
-/** The standard sports and own ones, with what somebody did. */
+/**
+ * Returns the standard sports with the given changes, and after them the given sports that have an icon, which are not
+ * standard sports.
+ */
 const doing = (...sports: Partial<UsualSport>[]): UsualSport[] => {
   const own = sports.filter(({ icon }) => icon).map(sport => ({ ...standard[0]!, ...sport }))
   return [...standard.map(sport => ({ ...sport, ...sports.find(({ id }) => id === sport.id) })), ...own]

@@ -1,4 +1,5 @@
-// Guessed sports are marked, win nothing until somebody confirms them, and count from the start once that is done.
+// Guessed sports are marked. Workouts with a guessed sport hold no records until a user confirms the sport. Then they
+// count as if the sport had been known from the start.
 import { describe, expect, test } from 'bun:test'
 import type { Static } from '@sinclair/typebox'
 import type { BestEffortsAnswer, EffortsAnswer } from '../../../../src/workouts/analysis/efforts/schemas'
@@ -14,7 +15,7 @@ import type { TestUser } from '../../../support/test-user'
 
 const app = testApp()
 
-/** A step of a steady ride, which is of one second, from km/h. */
+/** Converts km/h to degrees of latitude per second, which is the `step` of `steadyRide`. */
 const stepOf = (kmh: number) => kmh / 3.6 / 111_195
 
 const track = (kmh: number, day: number) =>

@@ -1,4 +1,4 @@
-// What the ready sports are called, and which words of files mean them.
+// The names of the ready sports, and the words in files that stand for these sports.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sportWord, sportWordOf } from '../../../../src/formats/fit/sports'

@@ -1,4 +1,4 @@
-// Ready sports are added to a server, by those who may, and decide the sport of files then.
+// Users who have the right add ready sports to a server. From then on, files that name these sports get them.
 import { describe, expect, test } from 'bun:test'
 import { matchSport } from '../../../../src/transfer/imports/storing/match-sport'
 import type { Sport, SportsAnswer } from '../../../../src/workouts/sports/schemas'
@@ -83,7 +83,7 @@ describe('adding', () => {
     expect((await onShelf(sam, 'padel'))?.may_add).toBe(true)
     expect((await tryTaking(sam, 'padel')).status).toBe(200)
     await admin.request('PATCH', '/api/config', { json: { users_add_sports: false } })
-    // What is there already needs no right.
+    // A sport that the server already has can be taken without the right.
     expect((await tryTaking(sam, 'padel')).status).toBe(200)
     expect((await tryTaking(sam, 'golf')).status).toBe(403)
   })
@@ -156,7 +156,7 @@ describe('files', () => {
       const moving = rideWith(`<type>${word}</type>`, { points: 200, climb: null })
       expect(await add(admin, moving, {}, 'a.gpx')).toMatchObject({ sport_id: 5, sport_confirmed: false })
     }
-    // Nothing can be guessed indoors, so it is offered, but not taken.
+    // Without positions, no sport can be guessed. The ready sport is suggested, but not used.
     const still = tcxOf(
       activityXml(
         swumLapXml(0, { seconds: 600, metres: 0 }, [
@@ -167,7 +167,7 @@ describe('files', () => {
     )
     const refused = await admin.tryUpload(still.replace('Biking', 'Training'), { sport_id: 'auto' }, 'a.tcx')
     expect(refused.failure?.detail).toMatchObject({ sport: 'training', shelf: 'fitness-training' })
-    // Words that name a sport still mean it.
+    // Only words that name a particular sport, such as Aerobics, match the ready sport.
     expect(
       matchSport(listSports(app.ctx.db, admin.account.id), { id: null, label: 'Workout' }),
     ).toBeUndefined()

@@ -1,4 +1,4 @@
-// Values of the body and thresholds: what is kept, what is refused, and which workouts change.
+// Values of the body and thresholds: valid and invalid values, and the workouts that a value changes.
 import { describe, expect, test } from 'bun:test'
 import { saveValue } from '../../../../src/workouts/training/body/store'
 import { testApp } from '../../../support/test-app'
@@ -177,7 +177,7 @@ describe('refused', async () => {
     expect((await threshold(191)).failure?.code).toBe('heart-rates-contradict')
     expect((await threshold(50, '2026-02-01', 'swim')).failure?.code).toBe('heart-rates-contradict')
     expect((await threshold(170, '2026-03-01', 'run')).status).toBe(201)
-    // In January, 165 would be all right, but in March there is a higher threshold.
+    // A maximum of 165 would be valid in January, but from March on, it would be lower than the threshold.
     expect((await rate('max-heart-rate', 165)).failure?.code).toBe('heart-rates-contradict')
     expect((await rate('max-heart-rate', 165, '2025-12-01')).status).toBe(201)
     expect(await list(kai)).toHaveLength(3)

@@ -1,4 +1,4 @@
-// The critical power that best efforts show: suggested with its W′, accepted, corrected and refused.
+// The critical power that follows from best efforts: it is suggested together with W′, accepted, corrected and refused.
 import { expect, test } from 'bun:test'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -22,11 +22,11 @@ const answer = (user: TestUser, how: 'accept' | 'refuse', correction = {}) =>
     json: { measure: 'critical-power', sport_group: 'ride', ...correction },
   })
 
-/** The means of somebody with this critical power in W and W′ in J. */
+/** Returns the best mean powers, by duration in seconds, of a rider with this critical power in W and W′ in J. */
 const meansOf = (critical: number, reserve: number, durations: readonly number[]) =>
   Object.fromEntries(durations.map(seconds => [seconds, critical + reserve / seconds]))
 
-/** Two workouts of which only both together allow a model. */
+/** Stores two workouts. Only their efforts together are enough to compute a critical power. */
 function storeEfforts(user: TestUser) {
   return storeAnalysed(app, user, [
     { date: '2026-05-10', meanPowers: meansOf(250, 20_000, [720, 1200]) },
@@ -94,7 +94,8 @@ test('what ordinary efforts show is no reason for a lower one', async () => {
   expect([(await enter('critical-power', 280)).status, (await enter('w-prime', 5)).status]).toEqual([
     201, 201,
   ])
-  // Three minutes take more than all of W′, although the fit is lower.
+  // The effort of three minutes exceeds the entered W′, but the critical power of all efforts (250 W) is lower than the
+  // entered one.
   storeEfforts(sam)
   expect(250 + 20_000 / 180).toBeGreaterThan(280 + 5000 / 180)
   expect(await suggested(sam)).toBeUndefined()

@@ -1,4 +1,4 @@
-// Thresholds that workouts prove: suggested, accepted, corrected and refused.
+// Thresholds that follow from workouts: they are suggested, accepted, corrected and refused.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'

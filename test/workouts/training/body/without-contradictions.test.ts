@@ -1,4 +1,4 @@
-// Which heart rates of an archive contradict what is there or each other.
+// Finds the heart rates of an archive that contradict stored values or each other.
 import { describe, expect, test } from 'bun:test'
 import { withoutContradictions } from '../../../../src/workouts/training/body/require-consistent'
 import type { BodyMeasure, ThresholdGroup } from '../../../../src/workouts/training/body/store'
@@ -31,12 +31,12 @@ describe('a value is kept', () => {
       maxima,
       ['resting-heart-rate', 'all'],
       [
-        // Held until there is a maximum, and the next one is not kept.
+        // This value would still be valid when the maximum of 190 begins, because the next value is left out.
         ['2024-01-01', 195],
         ['2024-06-01', 190],
         ['2025-02-01', 185],
         ['2025-06-01', 50],
-        // Holds to beyond the day on which the maximum falls.
+        // This value would still be valid when the maximum falls to 180.
         ['2025-09-01', 185],
         ['2026-02-01', 60],
       ],
@@ -84,7 +84,8 @@ describe('a value is kept', () => {
 test('each value is looked at a few times only, however many contradict', () => {
   let looks = 0
   const day = Temporal.PlainDate.from('2024-01-01')
-  // Each is all right until the next one goes, because the maximum counts only in the end.
+  // The maximum begins after all these values, so at first only the last value contradicts it. When a value is left
+  // out, the value before it lasts longer and then contradicts the maximum, too.
   const added = Array.from({ length: 300 }, (_, days) => ({
     validFrom: day.add({ days }).toString(),
     get value() {

@@ -1,4 +1,4 @@
-// Zones by named schemes and by own bounds, as they are today.
+// Zones by named schemes and by the user's own bounds, computed from the values of today.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -67,7 +67,7 @@ describe('zones', () => {
     expect(zonesOf(zones, 'heart-rate', 'run')?.bounds).toEqual([
       0, 140.25, 148.5, 156.75, 165, 169.95, 174.9,
     ])
-    // What is chosen for all sports also counts for the groups without a choice of their own.
+    // A scheme that is chosen for all sports also applies to groups without a scheme of their own.
     for (const group of ['all', 'ride', 'swim'])
       expect(zonesOf(zones, 'heart-rate', group)).toMatchObject({
         bounds: [120, 134, 148, 162, 176],

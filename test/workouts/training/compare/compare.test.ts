@@ -27,7 +27,7 @@ test('the same way on another day has a gap, and devices to compare are none', a
   const { gap, ...others } = body.data.comparison
   expect(others).toEqual({ offset: 86_400, overlap: 0, sensors: [] })
   expect(gap!.distance.at(-1)).toBeCloseTo(2, 0)
-  // The first ride takes 600 s for the way, and the second one 400 s.
+  // The first ride takes 600 s for the distance, and the second one 400 s.
   expect(gap!.seconds.at(-1)).toBeCloseTo(-200, 0)
 })
 

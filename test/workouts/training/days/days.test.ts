@@ -60,7 +60,7 @@ describe('a load of 100 a day', async () => {
     const [atEnd, later] = [on(93), days.at(-1)!]
     expect(atEnd).toMatchObject({ day: today })
     expect(later.loads).toEqual([])
-    // Today is without a workout, too.
+    // There are 29 days without a workout: today, and the 28 days of the forecast.
     expect(later.fitness / on(92).fitness).toBeCloseTo(Math.exp(-29 / 42), 3)
     expect(later.form).toBeGreaterThan(atEnd.form)
   })
@@ -125,9 +125,9 @@ describe('the day of a workout is', async () => {
   storeLoads(app, sam, [
     // 30 May in New York, and 31 May in Tokyo.
     loaded('2026-05-30T22:12:00Z', 50, { zone: 'Asia/Tokyo' }),
-    // 30 May in New York, and known of no place.
+    // 30 May in New York. The place of this workout is unknown.
     loaded('2026-05-31T02:00:00Z', 30),
-    // 1 June in New York, where it is not over yet, and 2 June in Tokyo.
+    // 1 June in New York, where this day is not over yet, and 2 June in Tokyo.
     loaded('2026-06-01T16:00:00Z', 70, { zone: 'Asia/Tokyo' }),
   ])
   const loads = async () => {
@@ -167,13 +167,13 @@ describe('a workout without a load', async () => {
   storeLoads(app, eve, [
     loaded('2026-05-01T08:00:00Z', null, hour),
     loaded('2026-05-02T08:00:00Z', 900, hour),
-    // The latest ten before the ride of 14 May: 10 to 100.
+    // The ten latest rides before 14 May. Their loads are 10 to 100.
     ...Array.from({ length: 10 }, (_, place) =>
       loaded(`2026-05-${String(place + 3).padStart(2, '0')}T08:00:00Z`, 10 * (place + 1), hour),
     ),
     loaded('2026-05-14T08:00:00Z', null, { movingS: 7200 }),
     loaded('2026-05-14T10:00:00Z', 40, hour),
-    // Of another sport, which has none with a load.
+    // A workout of another sport. No workout of this sport has a load.
     loaded('2026-05-14T12:00:00Z', null, { ...hour, sport: 5 }),
   ])
   const { days } = await answerOf(eve)
@@ -198,7 +198,7 @@ describe('Eddington numbers', async () => {
 
   test('count the days of each group of sports', async () => {
     const zoe = await app.user('zoe', { timezone: 'UTC' })
-    // The last day has two rides, in two sports of the group. Hiking belongs to no group.
+    // On 9 May, there are two rides, in two sports of the same group. Hiking (sport 3) belongs to no group.
     storeLoads(app, zoe, [...rides, km(9, 0.4), km(9, 0.6, 2), km(10, 20, 5), km(11, 30, 3)])
     expect((await answerOf(zoe)).eddington).toEqual([
       { group: 'run', number: 1, unit: 'km', to_next: 1 },

@@ -10,7 +10,7 @@ import type { TestUser } from '../../../support/test-user'
 import { ride } from '../../analysis/stats/stored-workouts'
 import { type LoadedWorkout, storeLoads } from './stored-loads'
 
-// It is Monday, 1 June 2026.
+// The clock of the tests is at Monday, 1 June 2026.
 const app = testApp()
 
 const loaded = (date: string, load: number | null, facts: Partial<LoadedWorkout> = {}): LoadedWorkout => ({
@@ -81,7 +81,7 @@ describe('time in zones', async () => {
       .insert(bodyValues)
       .values({ userId: eve.account.id, measure, sportGroup, validFrom, value })
       .run()
-  // A minute at each of 94 to 97, and ten at each of 143 to 145 beats per minute.
+  // One minute at each heart rate from 94 to 97, and ten minutes at each heart rate from 143 to 145.
   const easy = { first: 94, seconds: [60, 60, 60, 60] }
   const around = { first: 143, seconds: [600, 600, 600] }
   storeLoads(app, eve, [
@@ -95,7 +95,8 @@ describe('time in zones', async () => {
   const [week] = weeks
 
   test('adds up what each workout has under the values of its own day', () => {
-    // The first zone begins at 95 of 190, and from 20 May at 100 of 200; the third at 133 of 190.
+    // The first zone begins at 95 if the maximum is 190, and at 100 if it is 200 (from 20 May on). The third zone
+    // begins at 133 if the maximum is 190.
     expect(week).toMatchObject({ below_zones: 60 + 240, zones: [180, 0, 1800, 0, 0] })
     expect(schemes).toEqual(['hr-max-5'])
   })

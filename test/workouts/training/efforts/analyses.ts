@@ -1,4 +1,4 @@
-// Workouts with analyses of chosen means, so that tests need no recordings of hours.
+// Stores workouts whose analyses have chosen means, so that tests need no long recordings.
 import type { Context } from '../../../../src/server/context'
 import {
   type BestMean,
@@ -13,7 +13,7 @@ import { enter } from '../../workouts/by-hand'
 
 type Means = Partial<Record<Quantity, (seconds: number) => number | null>>
 
-/** Where the mean over a duration begins in the workouts of these tests, in seconds. */
+/** Returns the second at which the best mean over a duration begins, in the workouts of these tests. */
 export const startOf = (seconds: number) => seconds / 10
 
 const nothing: TrackAnalysis = {

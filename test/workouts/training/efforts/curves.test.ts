@@ -125,7 +125,7 @@ test('race times from the best effort of 90 days, within a factor of four', asyn
   await sam.upload(run('2026-01-01T08:00:00Z', 4e-5), { sport_id: 5 })
   const { races } = await curves(sam, 'quantity=speed&sport_group=run')
   expect(races.reason).toBeNull()
-  // 21.1 km are more than four times 5 km.
+  // The half marathon is left out, because 21.1 km are more than four times the 5 km of the effort.
   expect(races.times.map(({ distance }) => distance)).toEqual([1.609344, 5, 10])
   const [mile, five, ten] = races.times
   for (const { effort } of races.times) expect(effort.workout_id).toBe(lately.id)

@@ -26,7 +26,7 @@ function enterBody({ ctx }: TestApp, user: TestUser, values: Record<string, numb
 }
 const heart = { 'max-heart-rate': 190, 'resting-heart-rate': 50 }
 
-/** An hour and a half of running, whose second half may be at another heart rate. */
+/** A run of an hour and a half. `drift` is by how many beats per minute the heart rate is higher in the second half. */
 const run = (day: string, metresPerMinute: number, beats: number, drift = 0) => ({
   date: day,
   sport: 5,
@@ -46,17 +46,18 @@ test('is the median of steady runs, each by its share of the reserve', async () 
   const sam = await app.user('sam')
   enterBody(app, sam, heart)
   const [low, middle, high] = storeAnalysed(app, sam, [
-    // At 0.80, 0.75 and 0.70 of the reserve.
+    // These runs are at 80, 75 and 70 % of the heart rate reserve.
     run('2026-05-10', 200, 162),
     run('2026-05-11', 200, 155),
     run('2026-05-12', 200, 148),
-    // Not steady: the heart rate rises by a tenth. Too slow to run. And too long ago.
+    // These runs do not count: in the first, the heart rate rises by a tenth; the second is too slow; the third is too
+    // old.
     run('2026-05-13', 200, 120, 12),
     run('2026-05-14', 120, 155),
     run('2026-01-14', 260, 155),
   ])
   const found = await estimate(sam, ofRuns)
-  // (43.5 − 3.5) / 0.75 + 3.5 = 56.8
+  // Running at 200 m/min needs 43.5 ml/kg/min, and rest needs 3.5: (43.5 − 3.5) / 0.75 + 3.5 = 56.8.
   expect(found).toMatchObject({ value: 57, reason: null, from: '2026-03-04', to: '2026-06-01' })
   expect(found.points.map(({ workout_id, value }) => [workout_id, value])).toEqual([
     [high!, 61],
@@ -82,7 +83,7 @@ test('of rides follows from power and weight', async () => {
   const ofRides = 'quantity=power&sport_group=ride'
   expect(await estimate(sam, ofRides)).toMatchObject({ value: null, points: [], reason: 'body-unknown' })
   enterBody(app, sam, { weight: 75 })
-  // (43 − 3.5) / 0.75 + 3.5 = 56.2
+  // Riding at 250 W and 75 kg needs 43 ml/kg/min, and rest needs 3.5: (43 − 3.5) / 0.75 + 3.5 = 56.2.
   expect(await estimate(sam, ofRides)).toMatchObject({ value: 56, reason: null })
   expect((await estimate(sam, 'quantity=speed&sport_group=ride')).reason).toBe('not-for-this')
 })

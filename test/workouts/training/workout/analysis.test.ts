@@ -1,4 +1,4 @@
-// What the interface says about the recording of a workout.
+// The analysis of a workout's recording, as the API returns it.
 import { describe, expect, test } from 'bun:test'
 import type { WorkoutAnalysis } from '../../../../src/workouts/training/workout/schemas'
 import { sensorRide } from '../../../support/sensor-ride'
@@ -16,7 +16,10 @@ const enterBody = (user: TestUser, measure: string, value: number, valid_from = 
 const enterThreshold = (user: TestUser, measure: string, value: number, sport_group: string) =>
   user.request('POST', '/api/thresholds', { json: { measure, value, sport_group, valid_from: '2026-01-01' } })
 
-/** A maximum of 190, at rest 50, a threshold of 165, and 250 W in cycling. */
+/**
+ * Enters a maximum heart rate of 190, a resting rate of 50, a threshold of 165, a threshold power for cycling of 250 W,
+ * and a weight of 80 kg.
+ */
 async function enterRider(user: TestUser) {
   await enterBody(user, 'max-heart-rate', 190)
   await enterBody(user, 'resting-heart-rate', 50)
@@ -30,7 +33,7 @@ describe('a ride with heart rate and power', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     await enterRider(sam)
-    // Half an hour at 140 beats per minute, and half at 175.
+    // Half an hour at 140 beats per minute, and half an hour at 175.
     const heartRate = (second: number) => (second < 1800 ? 140 : 175)
     const { id } = await sam.upload(sensorRide({ heartRate }), { sport_id: cycling })
     const analysis = await analysisOf(sam, id)
@@ -65,12 +68,12 @@ describe('a ride with heart rate and power', () => {
     expect(climb!.distance).toBeCloseTo(2, 1)
     expect(climb!.gradient).toBeCloseTo(6, 0)
     expect(climb!.category).toBe('4')
-    // 6 % at 5 m/s are 0.3 m/s, or 1,080 m an hour.
+    // A climb at 6 % and 5 m/s gains 0.3 m/s, which are 1,080 m per hour.
     expect(Math.abs(climb!.vam! - 1080)).toBeLessThan(30)
     expect(climb!.from).toBeCloseTo((climb!.start * 1000) / 5, -1)
     const steep = analysis.gradients.find(({ from }) => from === 5)!
     expect(steep.distance).toBeCloseTo(2, 0)
-    // 5 m/s everywhere.
+    // The speed is 5 m/s everywhere, which are 18 km/h.
     expect(steep.speed).toBeCloseTo(18, 0)
     expect(analysis.gradients[0]).toMatchObject({ distance: 0, speed: null })
     const won = { rank: null, in_months: null }

@@ -1,4 +1,4 @@
-// What the best means of a workout won, by duration.
+// The ranks of a workout's best means, for each duration.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { allWorkouts } from '../../../../src/platform/db/tables'
@@ -33,7 +33,8 @@ test('the best so far, and the best since a better one, each by its duration', a
     { date: '2025-04-02', meanPowers: { 60: 360, 1200: 250 } },
   ])
   expect(await wonIn(sam, best!, twentyMinutes)).toEqual({ rank: 1, in_months: null })
-  // Three were better, and the last of them ended thirteen months in which only one other was ridden.
+  // Three workouts were better, the latest of them thirteen months before. Since then, there was only one other
+  // workout, which is too few for a rank.
   expect(await wonIn(sam, last!, twentyMinutes)).toEqual(nothing)
   expect(await wonIn(sam, last!, { ...twentyMinutes, duration: 60 })).toEqual({ rank: 1, in_months: null })
   const [between] = storeAnalysed(app, sam, [ride('2024-12-01', 210)])

@@ -12,6 +12,6 @@ const works = {
 
 type Work = keyof typeof works
 
-/** The kind of work to which a kind of job belongs. Jobs that no user waits for belong to `tidying`. */
+/** The kind of work to which a kind of job belongs. All kinds of jobs that are not listed above belong to `tidying`. */
 export const workOf = (kind: string): Work | 'tidying' =>
   (Object.keys(works) as Work[]).find(work => works[work].some(known => known === kind)) ?? 'tidying'

@@ -38,7 +38,8 @@ describe('an averaged curve', () => {
 
   test('is the mean over its window', () => {
     const step = Array.from({ length: 21 }, (_, second) => (second < 10 ? 0 : 100))
-    // The area of the edge, which rises from the ninth to the tenth second, and of the plateau.
+    // The window covers the edge, which rises between the ninth and the tenth second (area 50), and five seconds at
+    // 100.
     expect(smoothed(each(step), 10)[10]).toBeCloseTo((50 + 5 * 100) / 10, 9)
     expect(smoothed(each(step), 10)[4]).toBeCloseTo(0, 9)
   })
@@ -54,7 +55,7 @@ describe('an averaged curve', () => {
   })
 
   test('knows what thinning left out', () => {
-    // Of nine seconds at 100 and one at 900 in each ten, thinning kept only the peaks.
+    // Each ten seconds had nine values of 100 and one of 900, so their mean is 180. Thinning kept only the peaks.
     const kept = Array.from({ length: 40 }, (_, index) => 10 * index)
     const thinned: Curve = {
       seconds: kept,

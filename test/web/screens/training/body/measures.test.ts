@@ -1,4 +1,4 @@
-// Paces and lines of the page about the body.
+// Paces, and lines of values over time, on the page about the body.
 import { describe, expect, test } from 'bun:test'
 import { paceLength, readPace, stepsOf, writePace } from '../../../../../web/screens/training/body/measures'
 
@@ -29,7 +29,7 @@ describe('a line over time', () => {
   ]
 
   test('steps to each value on its day, and reaches today', () => {
-    // From 1 January to 1 March are 59 of 118 days.
+    // 1 March is 59 days after 1 January: half of the 118 days until 29 April.
     expect(stepsOf(values, '2026-04-29')).toBe('0,0 50,0 50,100 100,100')
   })
 

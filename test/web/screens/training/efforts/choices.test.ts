@@ -1,4 +1,4 @@
-// What the page of efforts shows, by its address, and the axes of its charts.
+// The choices that the URL of the page of efforts contains, and the axes of its charts.
 import { describe, expect, test } from 'bun:test'
 import type { EffortChoices } from '../../../../../src/workouts/training/efforts/schemas'
 import { readShown, shownAddress } from '../../../../../web/screens/training/efforts/address'

@@ -1,4 +1,4 @@
-// Loads and time in zones of weeks.
+// The charts of weeks: their loads, and their time in zones.
 import { expect, test } from 'bun:test'
 import { loadOf, loadOfSport, seriesOf } from '../../../../../web/screens/training/page/loads'
 import { countZones, easyShare, hoursIn, zoneColour } from '../../../../../web/screens/training/page/zones'

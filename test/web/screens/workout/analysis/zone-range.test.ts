@@ -1,4 +1,4 @@
-// The ranges of zones in words.
+// The texts that describe the range of a zone, such as from 133 to 151.
 import { expect, test } from 'bun:test'
 import { rangeOfZone } from '../../../../../web/screens/workout/analysis/zone-range'
 

@@ -1,5 +1,5 @@
-// What archives of accounts say of body and training: reading what anybody may have written, and storing it beside what
-// the account has.
+// Values of the body and of training in archives of accounts: archives may contain anything, and values from an archive
+// are added to those of the account.
 import { describe, expect, test } from 'bun:test'
 import { transact } from '../../../../../src/platform/db/database'
 import {
@@ -111,7 +111,7 @@ describe('storing', () => {
     expect(maxima.stored).toMatchObject({ values: [{ value: 190 }, { value: 180 }] })
     const resting = ofRates('resting-heart-rate', {
       '2025-02-01': 50,
-      // It is below the maximum of its own day, but not below that of June 2026.
+      // 185 is below the maximum on its own day, but above the maximum that is valid from June 2026 on.
       '2025-03-01': 185,
       '2024-01-01': 195,
       '2025-04-01': 190,
