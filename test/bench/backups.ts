@@ -1,4 +1,4 @@
-// Measures backups with their verification, compared with packing the same files without verification.
+// Measures backups with their verification. The baseline is packing the same files without verification.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, runTrackhut } from '../support/executable'
@@ -26,8 +26,9 @@ export function measureBackup(folder: string, recording: Uint8Array): Promise<Re
 }
 
 /**
- * Processor time of two successive backups of the same instance into one folder. Except for the database, the second
- * backup has nothing to store. The baseline is an incremental tar, which also skips files that it has already packed.
+ * Measures the processor time of two successive backups of the same instance into one folder. For the second backup,
+ * only the database must be stored. The baseline is an incremental tar, which also skips files that it has already
+ * packed.
  */
 export async function measureSharedBackups(folder: string, recording: Uint8Array): Promise<Result[]> {
   const count = replaceRecordings(join(folder, 'trackhut-data', 'uploads'), recording)
@@ -47,7 +48,8 @@ export async function measureSharedBackups(folder: string, recording: Uint8Array
     for (const which of ['first', 'next'] as const) {
       times[which].ours.push(await backUp())
       times[which].tar.push(await pack(`${which}.tgz`))
-      // Names of backups contain the time to the second, so two backups must not be made in the same second.
+      // The name of a backup contains its time in whole seconds. Therefore two backups must not be made in the same
+      // second.
       await Bun.sleep(1000)
     }
   }
@@ -67,8 +69,8 @@ async function processorTime(command: string[], environment: Record<string, stri
 }
 
 /**
- * Replaces the recordings of seeded workouts, which are only a few bytes. The new recordings all differ, because
- * backups store equal files only once.
+ * Replaces the recordings of seeded workouts, which have only a few bytes. The new recordings are all different,
+ * because backups store equal files only once.
  * @throws Error if there are no recordings, because nothing would be measured
  */
 function replaceRecordings(uploads: string, recording: Uint8Array): number {

@@ -20,7 +20,7 @@ interface Question {
    * @param run number of the run, from 0; requests that work only once per workout use it to choose another workout
    */
   ask: (requester: Requester, run: number) => Promise<void>
-  /** Set if the request reads more rows when the user has more workouts: describes these rows. */
+  /** Set if the request reads more rows when the user has more workouts. The text describes these rows. */
   readsMore?: string
 }
 
@@ -101,7 +101,9 @@ function byTime(what: string, query: string, readsMore?: string): Question {
   return get(what, requester => `/api/stats/${requester.username}/by_time?${query}`, readsMore)
 }
 
-/** Reads the whole response without parsing it, because parsing is not work of the server. */
+/**
+ * Sends a request and reads the whole response. The response is not parsed, because parsing is not work of the server.
+ */
 async function send({ origin, token }: Requester, method: string, path: string, json?: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = json === undefined ? null : JSON.stringify(json)

@@ -1,5 +1,6 @@
-// The cost of requests with a hundred times as many workouts. More workouts of other users must not increase it. More
-// workouts of the user may increase it only if the request reads more than a page of them.
+// Measures how the cost of requests grows with a hundred times as many workouts. More workouts of other users must not
+// increase the cost. More workouts of the user may increase it only if the request reads more than one page of
+// workouts.
 import { firstAccount, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { findRequester, questions, type Requester } from './growth-questions'
@@ -10,7 +11,7 @@ const few = 1000
 const many = 100_000
 const runs = 20
 
-/** Two Markdown tables, each under a line that says whose workouts grow. */
+/** Returns two Markdown tables, each below a line that says whose number of workouts grows. */
 export async function measureGrowth(): Promise<string> {
   using smallFolder = temporaryFolder()
   using largeFolder = temporaryFolder()

@@ -1,5 +1,5 @@
 // bun test/bench/idle.ts [MINUTES] [WORKOUTS]: processor time and written bytes of servers that get no requests. The
-// servers run side by side; measuring begins a minute after their start. (Linux)
+// servers run at the same time. Measuring begins a minute after their start. Linux only.
 import { readFileSync } from 'node:fs'
 import { startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -12,7 +12,7 @@ const ticks = 100
 
 const [minutes = 5, workouts = 2000] = process.argv.slice(2).map(Number)
 
-/** Settings that give the program work to do even without requests. */
+/** Settings that make the program work even without requests. */
 const everything = {
   HOST: '::',
   LOCAL_NAME: 'trackhut-idle',

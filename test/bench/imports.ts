@@ -31,7 +31,9 @@ const startOf = (index: number) => new Date(Date.UTC(2018, 0, 1, 8) + index * 86
 
 const recordSize = 16
 
-/** A ride as a FIT file as watches write it: one definition message, and then the record messages. */
+/**
+ * Returns a ride as a FIT file in the form that watches write: one definition message, and then the record messages.
+ */
 function fitRide(index: number): Uint8Array {
   const head = fitFile([fitFileId(4, fitTime(startOf(index))), fitSession(fitTime(startOf(index)))])
   // The fields of a record: time, latitude, longitude, elevation, heart rate.

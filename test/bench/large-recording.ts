@@ -1,5 +1,6 @@
 /**
- * A recording as a watch writes it, with heart rate, cadence and temperature. Ten thousand points have about 3.4 MB.
+ * Returns a recording in the form that a watch writes, with heart rate, cadence and temperature. Ten thousand points
+ * have about 3.4 MB.
  */
 export function largeRecording(count = 10_000): Uint8Array<ArrayBuffer> {
   const points = Array.from({ length: count }, (_, index) => point(index))

@@ -1,5 +1,5 @@
-// Measures the time to answer requests for maps, newly drawn and cached. The baseline is the time in which resvg draws
-// an empty image of the same size.
+// Measures the time to answer requests for maps, newly drawn and cached. The baseline is the time that resvg needs to
+// draw an empty image of the same size.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
@@ -10,7 +10,7 @@ interface MapsToMeasure {
   get(path: string): Promise<unknown>
   dataDir: string
   userId: number
-  /** The id of a map image. */
+  /** The id of the measured map image. */
   map: string
 }
 
@@ -28,7 +28,7 @@ export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure):
   const picture = `/api/workouts/map/${map}`
   const file = join(dataDir, 'uploads', 'workouts', String(userId), map)
   const tile = (x: number) => `/api/workouts/map_tile/a/6/${x}/22.png`
-  /** A tile between Lorraine and Swabia, where the map is full of names. */
+  /** Returns the path of a tile between Lorraine and Swabia, where the map is full of names. */
   const crowded = (x: number) => `/api/workouts/map_tile/a/8/${x}/88.png`
   const forget = (path: string) => rmSync(path, { recursive: true, force: true })
   const drawings: Drawing[] = [

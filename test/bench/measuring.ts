@@ -1,11 +1,12 @@
-// Tools for measuring: both sides of every comparison run in turns, so that a busy moment affects both.
+// Functions for measuring. The two sides of a comparison run alternately, so that a busy moment of the machine affects
+// both.
 
 export interface Result {
   what: string
   ours: number
   baseline: number
   unit: string
-  /** Name of the baseline. */
+  /** Name of the baseline, with which the program is compared. */
   against: string
 }
 
@@ -25,7 +26,10 @@ export async function compare({ what, against, ours, baseline, runs }: Compariso
 
 type Work = (run: number) => Promise<unknown>
 
-/** Median milliseconds of two functions, run in alternating order; the first run of each only warms up. */
+/**
+ * Returns the median times of two functions in milliseconds. They run alternately. The first run of each is not
+ * measured, because it only warms up.
+ */
 export async function takeTurns(works: [Work, Work], runs: number): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let run = 0; run <= runs; run++) {
@@ -49,7 +53,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** A Markdown table `what | ours | baseline | ratio`. */
+/** Returns a Markdown table `what | ours | baseline | ratio`. */
 export function formatResults(results: readonly Result[]): string {
   const rows = results.map(({ what, ours, baseline, unit, against }) => [
     what,
@@ -65,7 +69,7 @@ export function figure(value: number, unit: string): string {
   return `${value.toFixed(value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
 }
 
-/** A Markdown table; the first row is the header. */
+/** Returns a Markdown table. The first row is the header. */
 export function formatTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')

@@ -1,5 +1,6 @@
-// Time to find the places of a thousand positions in France, compared with a thousand positions where no town is near;
-// and time to search for places while somebody types, compared with checking the beginning of every name.
+// Measures the time to find the places of a thousand positions in France; the baseline is a thousand positions without
+// a town nearby. Also measures the time to search for places while a user types; the baseline is to compare the
+// beginning of every name.
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { openPlaces } from '../../src/maps/places/format'
@@ -58,7 +59,7 @@ async function measureSearching(): Promise<Result> {
   })
 }
 
-/** The names of all 135,000 places. */
+/** Returns the names of all 135,000 places. */
 async function allNames(): Promise<string[]> {
   const packed = await Bun.file(join(import.meta.dir, '../../src/maps/places/places.bin.br')).bytes()
   const places = openPlaces(new Uint8Array(brotliDecompressSync(packed)).buffer)

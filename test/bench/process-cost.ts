@@ -1,16 +1,16 @@
-// Resources used so far by a server and its child processes (Linux).
+// Measures the resources that a server and its child processes have used so far (Linux only).
 import { dlopen, ptr } from 'bun:ffi'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerS = 100
 
-/** Processor time of all threads in milliseconds, including processes that have ended. */
+/** Returns the processor time of all threads in milliseconds, including processes that have ended. */
 export function processorMs(server: number): number {
   const ended = statOf(server).endedChildrenMs
   return [server, ...childrenOf(server)].reduce((sum, pid) => sum + clockOf(pid), ended)
 }
 
-/** Number of bytes written to the disk. A page that is written twice counts twice. */
+/** Returns the number of bytes written to the disk. A page that is written twice is counted twice. */
 export function writtenBytes(server: number): number {
   const written = (pid: number) =>
     Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
@@ -23,7 +23,7 @@ export function childrenOf(server: number): number[] {
     try {
       return statOf(pid).parent === server
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
       return false
     }
   })

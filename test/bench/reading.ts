@@ -13,8 +13,8 @@ import { largeRecording } from './large-recording'
 import { compare, type Result } from './measuring'
 
 /**
- * Number of runs. In most of them the code is already compiled, as in a worker process that has read hundreds of files
- * for an import.
+ * Number of runs. In most of them, the code is already compiled, as in a worker process that has already read hundreds
+ * of files of an import.
  */
 const runs = 31
 const start = '2026-05-01T08:00:00Z'
@@ -81,7 +81,7 @@ function readAndMeasure(format: SourceFormat, file: Uint8Array) {
   )
 }
 
-/** A TCX file in the style of Garmin's servers: nine thousand points are about 3.6 MB. */
+/** Returns a TCX file in the style of Garmin's servers. Nine thousand points have about 3.6 MB. */
 function tcxRecording(count: number): Uint8Array {
   const begin = Date.parse(start)
   const points = Array.from(
@@ -118,7 +118,7 @@ const recordFields = [
 const headerSize = 14
 const recordSize = 1 + 25
 
-/** A FIT file with one definition message, and record messages of 26 bytes. */
+/** Returns a FIT file with one definition message, and record messages of 26 bytes. */
 function fitRecording(count: number): Uint8Array {
   const definition = [0x40, 0, 0, 20, 0, recordFields.length, ...recordFields.flat()]
   const dataSize = definition.length + count * recordSize

@@ -1,5 +1,6 @@
-// How fast workouts are measured again: rides of 3,600 points each that an earlier version has measured. Everything is
-// scaled to 10,000 workouts, because each workout takes as long as the next. Meanwhile somebody else asks for lists.
+// Measures how fast workouts are recalculated. The workouts are rides of 3,600 points that an earlier version has
+// measured. The results are scaled to 10,000 workouts, because each workout takes equally long. Meanwhile another user
+// requests lists.
 import { Database as Sqlite } from 'bun:sqlite'
 import { join } from 'node:path'
 import type {
@@ -17,10 +18,13 @@ const count = 100
 const points = 3600
 const root = '/api/figures/recalculations'
 
-/** The promises: minutes for 10,000 workouts, and milliseconds that 99 of 100 requests of others wait at most. */
+/**
+ * Targets: the maximum time in minutes for 10,000 workouts, and the time in milliseconds within which 99 of 100
+ * requests of other users must be answered.
+ */
 const targets = { minutes: 15, othersMs: 50 }
 
-/** A Markdown table with a row for looking, changing and undoing. */
+/** Returns a Markdown table with one row each for previewing, changing and undoing. */
 export async function measureRecalculations(): Promise<string> {
   using folder = temporaryFolder()
   await using server = await startServer({
@@ -71,7 +75,7 @@ function measureAsEarlier(folder: string) {
   sqlite.run('UPDATE workouts SET distance_m = distance_m + id')
 }
 
-/** Begins a look, a run or an undo, and asks for lists until it has ended. */
+/** Begins a preview, a change or an undo, and requests lists until it has ended. */
 async function follow(server: ServerProcess, ask: Ask, begin: () => Promise<RecalculationAnswer>) {
   const [begun, processor] = [performance.now(), processorMs(server.pid)]
   const { id } = (await begin()).data

@@ -1,5 +1,6 @@
 /**
- * A winding ride at about 20 km/h as a watch writes it: 190 bytes per point, and no two successive points are equal.
+ * Returns a winding ride at about 20 km/h in the form that a watch writes: 190 bytes per point, and no two successive
+ * points are equal.
  */
 export function recordedRide(
   points: number,

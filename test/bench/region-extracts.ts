@@ -1,6 +1,6 @@
-// Cost per MB of extracting a region from a world map, with tiles of a dense city. The tiles are downloaded over
-// loopback, every tile is decompressed and checked, and every step is synced to disk. Compared with downloading,
-// decompressing and writing the same bytes.
+// Measures the cost per MB of extracting a region from a world map, with tiles of a dense city. The tiles are
+// downloaded over loopback, every tile is decompressed and checked, and every step is synced to disk. The baseline is
+// downloading, decompressing and writing the same bytes.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { latitudeAt, longitudeAt } from '../../src/maps/geometry/geometry'

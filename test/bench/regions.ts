@@ -42,7 +42,7 @@ async function findRegion(get: RegionsToMeasure['get']): Promise<string> {
   }
 }
 
-/** A tile, encoded as in a region file. */
+/** Returns a tile, encoded as in a region file. */
 export const cityTile = () => encodeTile(sliceLayers(cityLayers()), zoom, firstX, firstY)!
 
 function cityFile(): Uint8Array {
@@ -58,7 +58,7 @@ function cityFile(): Uint8Array {
   return writePmtiles({ tiles, metadata: townMetadata, bounds: [west!, south!, east!, north!] })
 }
 
-/** The features of the first tile, by layer. */
+/** Returns the features of the first tile, by layer. */
 function cityLayers(): Record<string, Feature[]> {
   const houses = Array.from({ length: 3000 }, (_, i) => {
     const [x, y] = [(i % 60) / 60, Math.floor(i / 60) / 50]
@@ -90,7 +90,10 @@ const feature = (geometry: Feature['geometry'], kind: string): Feature => ({
   geometry,
 })
 
-/** Longitude and latitude of a point. `x` and `y` count tiles to the east and south of the first tile's corner. */
+/**
+ * Returns the longitude and latitude of a point. `x` and `y` are distances to the east and south from the first tile's
+ * corner, in tiles.
+ */
 const placeAt = (x: number, y: number): Position => [
   longitudeAt(firstX + x, zoom),
   latitudeAt(firstY + y, zoom),

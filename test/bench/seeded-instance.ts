@@ -15,7 +15,7 @@ import { nameRecordingFiles } from '../../src/workouts/rows/files'
 import { createFirstAccount, firstAccount, type NewAccount, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 
-/** The second account. It has the same password as the first account, and is an administrator, too. */
+/** The second account. It has the same password as the first account, and is also an administrator. */
 export const secondAccount: NewAccount = {
   ...firstAccount,
   username: 'second',
@@ -31,13 +31,13 @@ export interface Seeds {
   first: number
   second: number
   /**
-   * Milliseconds between two workouts of a user. By default an hour, so that the number of workouts in a month does not
-   * depend on the total.
+   * Milliseconds between two workouts of a user. The default is an hour, so that the number of workouts in a month does
+   * not depend on the total.
    */
   apartMs?: number
 }
 
-/** Facts of a track without values. All of them are present, so that the server has nothing left to derive. */
+/** Facts about a track, without values. They are complete, so that the server does not have to compute any. */
 export const noFacts: TrackFacts = {
   efforts: [],
   topSpeeds: { whole: null, segments: [] },
@@ -105,7 +105,7 @@ function addBike(db: Db, userId: number): EquipmentRow {
   return bike
 }
 
-/** Stores the workouts of all users in turns, as on a real server, so that the rows of a user are not adjacent. */
+/** Stores the workouts of the users alternately, as on a real server, so that the rows of a user are not adjacent. */
 function storeAll({ db }: Database, uploads: string, owners: Owner[]) {
   const all = owners
     .flatMap(owner =>
@@ -156,7 +156,7 @@ function describe({ id: userId, workouts, apartMs }: Owner, index: number): Work
   }
 }
 
-/** The figures of a workout. Over all workouts, their values are spread evenly, in no particular order. */
+/** Returns the figures of a workout. Over all workouts, their values are spread evenly, in no particular order. */
 function measure(index: number) {
   const spread = (least: number, range: number) => least + ((index * 7919) % range)
   return {

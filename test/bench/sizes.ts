@@ -29,7 +29,7 @@ for (const last = day + uploads; day < last; day++) {
   await rider.upload(rideOfDay(-day))
   peakMb = Math.max(peakMb, memoryMb(server))
 }
-// Wait, so that work after the last response is measured, too.
+// This waits, so that work after the last response is also measured.
 await Bun.sleep(3000)
 const after = { ms: processorMs(server.pid), written: writtenBytes(server.pid), ...(await sizes()) }
 const each = (key: keyof typeof before) => (after[key] - before[key]) / uploads
@@ -96,7 +96,10 @@ async function sizes() {
   return { files, database }
 }
 
-/** Megabytes of the server and its workers; shared pages count in proportion. */
+/**
+ * Returns the memory of the server and its workers in megabytes. A page that several processes share is counted in
+ * proportion.
+ */
 function memoryMb({ pid }: ServerProcess): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + proportional(each), 0) / megabyte
 }
@@ -106,7 +109,7 @@ function proportional(pid: number): number {
     const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+) kB/m.exec(summary)?.[1]) * 1000
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return 0
   }
 }

@@ -1,5 +1,5 @@
 // Measures the map of a user with 20,000 tracks: their outlines, the first tiles of a window, and the tracks near a
-// place. Nothing is cached. Compared with SQLite alone reading the same lines.
+// place. Nothing is cached. The baseline is SQLite alone, which reads the same lines.
 import { join } from 'node:path'
 import { randomHex } from '../../src/lib/random'
 import { encodeShortId } from '../../src/lib/short-id'
@@ -15,11 +15,11 @@ import { compare, type Result } from './measuring'
 import { dropJobs, noFacts } from './seeded-instance'
 
 const count = 20_000
-/** Number of points of a track, as in a recording with a point every ten metres. */
+/** Number of points of a track. A recording with a point every ten metres has about this many. */
 const pointsEach = 1500
 const firstStart = Date.UTC(2006, 0, 1)
 
-/** Starts of the rides. Most are around a town, some are on journeys. */
+/** Starts of the rides. Most are around a town, and some are on journeys. */
 const homes: readonly Place[] = [
   [44.013, 4.42],
   [43.84, 4.36],
@@ -60,7 +60,7 @@ export function seedTracks(folder: string): void {
   database.close()
 }
 
-/** A winding course that depends only on the index. It mostly follows ways that other tracks use, too. */
+/** Returns a winding course that depends only on the index. It mostly follows roads that other tracks use too. */
 function wayFrom(index: number): Place[] {
   const random = randomFrom(index + 1)
   const home = homes[index % homes.length]
@@ -128,7 +128,7 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
   const readLines = (band: number) => async () =>
     database.sqlite.query('SELECT line FROM track_lines WHERE band = ?').all(band)
   let turn = 0
-  /** A filter that excludes nothing and differs each time, so that the server cannot use its cache. */
+  /** Returns a filter that excludes nothing. It is different each time, so that the server cannot use its cache. */
   const anew = () => `to=${2100 + turn++}-01-01`
   const { zoom, latitude, longitude, across, down } = opening
   const [west, north] = [Math.floor(tileX(longitude, zoom)) - 1, Math.floor(tileY(latitude, zoom)) - 1]
@@ -172,7 +172,7 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
       what: `Overview of 20,000 tracks: ${heatTiles.length} heat tiles of the same window`,
       against: against(bandFor(zoom)),
       ours: () => {
-        // A new version, as after a change of a track, makes the server draw all tiles.
+        // A new map version, as after a change of a track, makes the server draw all tiles.
         database.sqlite.run('UPDATE map_versions SET version = version + 1')
         return Promise.all(heatTiles.map(get))
       },

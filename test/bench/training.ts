@@ -1,4 +1,5 @@
-// What training costs: analysing recordings, loads, and the answers of its pages for somebody with ten years of workouts.
+// Measures the costs of training: analysing recordings, computing loads, and the responses for the training pages of a
+// user with ten years of workouts.
 import { Database as Sqlite } from 'bun:sqlite'
 import { join } from 'node:path'
 import { readRecording } from '../../src/formats/formats'
@@ -25,7 +26,7 @@ import { processorMs } from './process-cost'
 import { recordedRide } from './recorded-ride'
 import { noFacts, seedInstance } from './seeded-instance'
 
-/** The promises of the analysis. */
+/** Maximum costs of the analysis. */
 const targets = {
   analysisRatio: 1.5,
   existingMs: 60_000,
@@ -39,10 +40,10 @@ const workouts = 5000
 const years = 10
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Existing workouts that are analysed; the cost is scaled to 1,000. */
+/** Number of existing workouts that are analysed. The cost is scaled to 1,000 workouts. */
 const existing = 100
 
-/** A Markdown table with a row for each promise. */
+/** Returns a Markdown table with a row for each target. */
 export async function measureTraining(): Promise<string> {
   const head = ['what', 'measured', 'target']
   const rows = [await compareAnalysis(), await measureExisting(), ...(await measureTenYears())]
@@ -68,7 +69,7 @@ async function compareAnalysis(): Promise<Row> {
   return ['Analysing 10,000 points', measured, verdict(ratio, targets.analysisRatio, '×')]
 }
 
-/** Reads a ride with heart rate, and gives it powers. Each number makes another one. */
+/** Reads a ride with heart rate, and adds power values. Each number makes a different ride. */
 function rideWithSensors(points: number, number: number): Pick<Outing, 'track' | 'tracks'> {
   const dividing = { latestTime: Date.now() * 1000, timeZone: 'UTC', max: 1 }
   const [outing] = divideIntoOutings(readRecording('gpx', [recordedRide(points)]), dividing)
@@ -85,7 +86,10 @@ function rideWithSensors(points: number, number: number): Pick<Outing, 'track' |
   return { tracks, track: { ...track, points: { ...track.points, ...sensors } } }
 }
 
-/** Processor time of analysing workouts that an earlier version has stored, after a start of the server. */
+/**
+ * Measures the processor time of analysing workouts that an earlier version has stored. The analysis begins after a
+ * start of the server.
+ */
 async function measureExisting(): Promise<Row> {
   using folder = temporaryFolder()
   const run = { folder: folder.path, environment: { API_RATE_LIMITS: '', LOG_LEVEL: 'warn' } }
@@ -105,7 +109,7 @@ async function measureExisting(): Promise<Row> {
     sqlite.run('DELETE FROM best_means')
     sqlite.run('DELETE FROM workout_analyses')
     sqlite.run('DELETE FROM training_loads')
-    // The version before analyses.
+    // This is the version of derived data before recordings were analysed.
     sqlite.run('UPDATE workouts SET derived_version = 4')
   }
   const [analysed, withAll] = await costOfStart(run)
@@ -118,7 +122,7 @@ async function measureExisting(): Promise<Row> {
   ]
 }
 
-/** Starts a server and waits until all loads are computed. @returns how many analyses there are, and processor time */
+/** Starts a server and waits until all loads are computed. @returns the number of analyses and the processor time */
 async function costOfStart(run: { folder: string }): Promise<[analyses: number, ms: number]> {
   await using server = await startServer(run)
   await noJobsLeft(run.folder)
@@ -130,7 +134,10 @@ async function costOfStart(run: { folder: string }): Promise<[analyses: number, 
 const readDatabase = (folder: string) =>
   new Sqlite(join(folder, 'trackhut-data', 'trackhut.db'), { readonly: true })
 
-/** Waits until nothing of a training is left to compute. Asks the database, because requests would cost the server. */
+/**
+ * Waits until all training data is computed. Reads the database directly, because requests would add to the server's
+ * cost.
+ */
 async function noJobsLeft(folder: string) {
   using sqlite = readDatabase(folder)
   const left = sqlite.query<{ n: number }, []>(
@@ -141,7 +148,7 @@ async function noJobsLeft(folder: string) {
   while (left.get()?.n !== 0)
 }
 
-/** Loads anew, the training page and curves, of somebody with ten years of workouts. */
+/** Measures recomputing all loads, and the training page and curves, for a user with ten years of workouts. */
 async function measureTenYears(): Promise<Row[]> {
   using folder = temporaryFolder()
   await seedInstance(folder.path, { first: 0, second: 0 })
@@ -164,7 +171,7 @@ async function measureTenYears(): Promise<Row[]> {
   ]
 }
 
-/** Stores workouts until today, four of five with a recording. */
+/** Stores workouts until today. Four of five have a recording. */
 function seedTenYears(folder: string) {
   const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
   const { db } = database
@@ -238,7 +245,10 @@ async function measureAnswers(server: ServerProcess, token: string): Promise<Row
 const milliseconds = ({ median, least }: { median: number; least: number }) =>
   `${figure(median, 'ms')} (least ${figure(least, 'ms')})`
 
-/** Milliseconds of processor of the server for one turn, of nine rounds of ten after one that warms up. */
+/**
+ * Returns the server's processor time in milliseconds for one turn. There are nine rounds of ten turns, after one round
+ * that only warms up.
+ */
 async function costOf({ pid }: ServerProcess, turn: () => Promise<unknown>) {
   const clock = processorClock(pid)
   const [turns, rounds] = [10, 9]

@@ -1,6 +1,6 @@
-// Costs of an upload until its map image and heat map are done. Elapsed time, and processor time of the server and its
-// child processes, are compared with measuring the same files in one warm process. Syncs and written bytes are compared
-// with the minimum that is possible.
+// Measures the costs of an upload until its map image and heat map are done. For elapsed time, and for processor time
+// of the server and its child processes, the baseline is to measure the same files in one warm process. For syncs and
+// written bytes, the baseline is the possible minimum.
 import { Database as Sqlite } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,10 +19,13 @@ import { recordedRide } from './recorded-ride'
 interface Row {
   what: string
   files: Uint8Array<ArrayBuffer>[]
-  /** Target: the maximum multiple of the processor time that measuring alone takes; undefined without a target. */
+  /**
+   * Target: the maximum processor time, as a multiple of the time that measuring alone takes; undefined if there is no
+   * target.
+   */
   target?: number
   runs: number
-  /** Length of a pause before each run in milliseconds, long enough for worker processes to end. */
+  /** Length of the pause before each run in milliseconds. It is long enough for worker processes to end. */
   restMs?: number
 }
 
@@ -88,7 +91,7 @@ async function measureRow(
   ]
 }
 
-/** Processor time of measuring the files in this process, in milliseconds. */
+/** Returns the processor time in milliseconds that measuring the files takes in this process. */
 function measureAlone(files: Uint8Array<ArrayBuffer>[]): number {
   const before = process.cpuUsage()
   for (const file of files) {
@@ -140,7 +143,7 @@ async function startInstance(program: Partial<Parameters<typeof startServer>[0]>
       const begun = performance.now()
       await upload(body)
       const ms = performance.now() - begun
-      // Wait, so that the cleanup after the response is measured, too.
+      // This waits, so that the cleanup after the response is also measured.
       await Bun.sleep(20)
       return { ms, processorMs: processorMs(server.pid) - before }
     },

@@ -95,7 +95,7 @@ async function sendBrokenForms(rider: Rider, tally: Tally) {
   await eachWithinTime(tally, brokenForms, ([, body, type]) => send(rider, body(), type))
 }
 
-/** Sends each of `tries`, and checks that the server responds within five seconds. */
+/** Sends each of `tries`, and checks that the server refuses it within five seconds. */
 async function eachWithinTime<T extends readonly [string, ...unknown[]]>(
   tally: Tally,
   tries: readonly T[],

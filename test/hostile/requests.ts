@@ -117,7 +117,7 @@ async function tryOne(
   const { server, callers, names } = tested
   const path = pathOf(random, operation, names)
   const what = `${operation.method} ${path.slice(0, 200)}`
-  // The administrator sends most requests, because the server refuses fewest of them.
+  // The administrator sends most requests, because the server refuses the fewest requests from this account.
   const caller = random.isLikely(0.6) ? callers[0]! : random.oneOf(callers)
   const { token } = caller
   const { body, type } = bodyOf(random, operation, names)

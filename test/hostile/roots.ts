@@ -1,5 +1,6 @@
-// Root uses another user's data directory, in which that user has tried to make root run or write a program. None of
-// these programs runs, no feed of that user is requested, and refusals are one sentence. The tests need root.
+// Root uses the data directory of another user, who has tried to make root run or write a program. None of these
+// programs may run, no release feed of that user may be requested, and each refusal must be one sentence. The tests
+// need root.
 import {
   chmodSync,
   chownSync,
@@ -104,8 +105,8 @@ export const rootsPart: Part = {
 }
 
 /**
- * Creates a data directory of another user in root's working folder. Its settings name programs and a feed of that
- * user.
+ * Creates a data directory of another user in root's working folder. The settings in it name programs and a release
+ * feed of that user.
  */
 function newTrap(session: Session, feed: TestFeed) {
   const folder = session.newFolder()
@@ -157,8 +158,8 @@ function mustBeUnharmed({ stdout }: Pick<Ended, 'stdout'>, feed: TestFeed, { mar
 }
 
 /**
- * Checks a settings file in the data directory that belongs to root: the server reads the file, but ignores the
- * settings that decide which program runs. It ignores them in every data directory, because the directory may come from
+ * Checks a settings file in a data directory that belongs to root: the server must read the file, but ignore the
+ * settings that decide which program runs. It ignores them in every data directory, because a directory may come from
  * another user.
  */
 async function serveOwn(session: Session, feed: TestFeed) {

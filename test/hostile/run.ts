@@ -1,8 +1,8 @@
-// bun run hostile: tests the executable with bad input, faults and load, on this machine alone. It prints a table of
-// everything tried and how often the expectation held, and exits with 1 if anything deviates.
+// bun run hostile: tests the executable with bad input, faults and load, without using the network. It prints a table
+// of all attempts and how many of them met the expectation, and exits with 1 if any attempt deviates.
 //
-//   --long          more of everything, and half an hour of load
-//   --only NAME     one part; may be given several times
+//   --long          runs more attempts, and half an hour of load
+//   --only NAME     runs only this part; may be given several times
 //   --seed NUMBER   repeats the random choices of an earlier run
 //   --out FILE      also writes the table to this file
 import { existsSync, writeFileSync } from 'node:fs'
@@ -56,10 +56,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Sessions of running parts. They are ended if the suite is stopped. */
+/** Sessions of the parts that are running. They are ended if the suite is stopped. */
 const open = new Set<Session>()
 
-// Exits explicitly, because timers of parts that ended early would keep the process alive.
+// The process must exit explicitly, because timers of parts that ended early would keep it alive.
 process.exit(await main())
 
 async function main(): Promise<number> {
@@ -83,7 +83,7 @@ function chosenParts(): readonly Part[] {
   return values.only.length === 0 ? parts : parts.filter(({ name }) => values.only.includes(name))
 }
 
-/** Runs a part. However the part ends, none of its processes and files is left. */
+/** Runs a part. Afterwards none of its processes and files may remain, however the part ended. */
 async function runPart({ name, boundS, run }: Part, seed: number): Promise<readonly Tally[]> {
   const bound = values.long ? boundS.long : boundS.short
   using session = new Session({ isLong: values.long, seed, boundS: bound })

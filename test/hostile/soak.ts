@@ -1,5 +1,6 @@
-// A server in ordinary use, for three minutes or for half an hour: a few users list, view, upload, import and delete
-// workouts, with pauses. Afterwards all processes together must use the same memory as after the first minute.
+// Simulates ordinary use of a server, for three minutes or for half an hour: a few users list, view, upload, import and
+// delete workouts, with pauses. In the last minute, all processes together may use hardly more memory than in the
+// second minute.
 import { letPass } from '../support/waiting'
 import { chooseAsk, registerPeople, type Someone } from './suite/mixed-requests'
 import { memoryOfAll } from './suite/processes'
@@ -10,8 +11,8 @@ const minutes = { short: 3, long: 30 }
 const pauseMs = 250
 
 /**
- * Growth that is allowed between the medians of two minutes, as a factor and in MiB, because worker processes start and
- * end with the requests.
+ * Allowed growth between the medians of two minutes, as a factor and in MiB. Some growth is normal, because worker
+ * processes start and end with the requests.
  */
 const mayGrow = { by: 1.1, mib: 16 }
 
@@ -43,7 +44,7 @@ async function beAtEase({ random }: Session, someone: Someone, isOver: () => boo
   }
 }
 
-/** Medians of the memory in each minute, in MiB, from measurements once a second. */
+/** Returns the median of the memory in each minute, in MiB. The memory is measured once a second. */
 async function weighByMinute(pid: number, lasts: number): Promise<number[]> {
   const medians: number[] = []
   for (let minute = 0; minute < lasts; minute++) {

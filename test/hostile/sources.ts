@@ -1,5 +1,5 @@
-// Sources of offline maps that send wrong data, stall, break off or redirect. Each fault is reported in one sentence,
-// other users get responses meanwhile, and no faulty data is used.
+// Sources of offline maps that send wrong data, stop sending, close the connection or redirect. Each fault must be
+// reported in one sentence, other users must get responses meanwhile, and no faulty data may be used.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
 
 const maxPingMs = 2000
-/** Maximum time to wait, in milliseconds. A source that sends nothing has 20 s to begin its response. */
+/** Maximum time to wait, in milliseconds. A source that sends nothing has 20 seconds until its response must begin. */
 const patienceMs = 45_000
 
 export const sourcesPart: Part = {
@@ -39,7 +39,7 @@ interface Fault {
 const world = worldFile()
 const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint64(56, true))
 
-/** A fault that changes only tiles, so that the header and the directories of the file stay valid. */
+/** Makes a fault that changes only tiles, so that the header and the directories of the file stay valid. */
 const ofTiles =
   (change: (response: Response) => Response | Promise<Response>): MapSourceServer['answer'] =>
   (asked, usual) =>
@@ -145,7 +145,7 @@ async function tryFault(session: Session, { id, what, answer, code }: Fault) {
   })
 }
 
-/** Starts a download. Returns why it stopped or waits, and how long other requests waited meanwhile. */
+/** Starts a download. Returns the reason why it stopped or waits, and how long other requests waited meanwhile. */
 async function extract(server: ServerProcess) {
   const token = await createFirstAccount(server)
   const json = { bounds: townArea, max_zoom: 14, place: 'Town' }

@@ -176,14 +176,14 @@ async function goOnBeside(session: Session, attack: Attack, { server, hostile, o
     `${processes} worker processes at most; the server grew by ${Math.round(grown)} MiB`,
   ].join('; ')
   tally.check(at(uploads, 1) < maxUploadMs, `an upload took ${at(uploads, 1)} ms`)
-  // This is processor time, because the clients that attack run on the same machine and slow everything down.
+  // This is processor time, because the clients that send the attack run on the same machine and slow down everything.
   tally.check(at(busy, 0.99) < maxRequestMs, `the thread that answers works ${at(busy, 0.99)} ms`)
   tally.check(grown < mayGrowMib, `the server grew by ${Math.round(grown)} MiB`)
 }
 
 const requestPaths = ['/api/ping', '/api/workouts', '/api/auth/profile', '/api/sports']
 
-/** Sorted durations of repeated work, in milliseconds. */
+/** Returns the sorted durations of repeated work, in milliseconds. */
 async function timesOf(isOver: () => boolean, work: () => Promise<unknown>, pauseMs = 100) {
   const times: number[] = []
   while (!isOver()) {

@@ -6,7 +6,7 @@ interface SensorRide {
   minutes?: number
   /** m/s */
   speed?: number
-  /** Return the value for a time in seconds since the start; `null` records no values. */
+  /** Heart rate and power for a time in seconds since the start; `null` records no values. */
   heartRate?: ((second: number) => number) | null
   power?: ((second: number) => number) | null
   /** Returns the elevation in metres for a distance in metres since the start; `null` records no elevation. */
@@ -16,7 +16,9 @@ interface SensorRide {
 const secondsBetween = 5
 const metresPerDegree = (Math.PI / 180) * 6_371_000
 
-/** Elevation of a track with two flat kilometres, then two kilometres at 6 %, and then flat ground again. */
+/**
+ * Returns the elevation of a track with two flat kilometres, then two kilometres at 6 %, and then flat ground again.
+ */
 export const overOneHill = (metres: number) => 100 + 0.06 * Math.min(2000, Math.max(0, metres - 2000))
 
 /** Makes a recording straight to the north at a constant speed, with a point every five seconds. */

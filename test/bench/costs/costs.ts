@@ -1,5 +1,6 @@
-// Measures processor time, the scarce resource of a small machine: of all threads of a process, over many repetitions,
-// compared with a baseline measured in the same minute. Targets are ratios, so that they hold on any machine.
+// Measures processor time, the scarce resource of a small machine. It is the time of all threads of a process, over
+// many repetitions. It is compared with a baseline that is measured in the same minute. Targets are ratios, so that
+// they are valid on any machine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { figure, formatTable, median } from '../measuring'
 
@@ -16,9 +17,9 @@ export interface Cost {
   against: string
   baseline: Spread
   unit: string
-  /** Target: the maximum multiple of the baseline; undefined without a target. */
+  /** Target: the maximum, as a multiple of the baseline; undefined if there is no target. */
   target?: number
-  /** Target: the maximum in `unit`, for promises that are no multiple of anything. */
+  /** Target: the maximum in `unit`, for targets that are not a multiple of the baseline. */
   most?: number
 }
 
@@ -41,7 +42,7 @@ interface Measured {
 
 const rounds = 9
 
-/** Milliseconds of processor time per repetition, for each side. */
+/** Returns the processor time in milliseconds per repetition, for each side. */
 export async function measureCost({ ours, baseline, turns, ...said }: Measured): Promise<Cost> {
   const round = ({ pid, turn }: Side, times: number) => {
     const clock = processorClock(pid)
@@ -55,7 +56,7 @@ export async function measureCost({ ours, baseline, turns, ...said }: Measured):
   return { ...said, unit: 'ms', ...(await measureRounds(round(ours, turns), round(baseline, 4 * turns))) }
 }
 
-/** Runs rounds of both sides in alternating order. The first round of each warms up. */
+/** Runs rounds of both sides alternately. The first round of each only warms up. */
 export async function measureRounds(
   ours: () => Promise<number>,
   baseline: () => Promise<number>,
@@ -74,7 +75,7 @@ function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Returns a function that reads the processor time of all threads so far, in nanoseconds (Linux). Threads may end
+ * Returns a function that reads the processor time of all threads so far, in nanoseconds (Linux only). Threads may end
  * between two calls.
  */
 export function processorClock(pid: number): () => number {
@@ -89,7 +90,7 @@ export function processorClock(pid: number): () => number {
   }
 }
 
-/** A Markdown table `what | ours | baseline | ratio | target`. */
+/** Returns a Markdown table `what | ours | baseline | ratio | target`. */
 export function formatCosts(costs: readonly Cost[]): string {
   const rows = costs.map(({ what, ours, baseline, against, unit, target, most }) => [
     what,

@@ -8,7 +8,7 @@ type Start = () => Promise<ServerProcess>
 const against = 'compiled Bun.serve'
 
 /**
- * Time until the first response, as elapsed time and as processor time.
+ * Measures the time until the first response, as elapsed time and as processor time.
  * @param on description of the data directory, for the titles in the table
  */
 export async function measureStart(on: string, ours: Start, baseline: Start): Promise<Cost[]> {
@@ -43,7 +43,7 @@ export async function measureStart(on: string, ours: Start, baseline: Start): Pr
   ]
 }
 
-/** Memory after a start, and after many large responses followed by a pause. */
+/** Measures the memory after a start, and after many large responses followed by a pause. */
 export async function measureMemory(ours: Start, baseline: Start): Promise<Cost[]> {
   await using server = await ours()
   await using bare = await baseline()
@@ -73,7 +73,10 @@ async function readMuch(server: ServerProcess) {
   }
 }
 
-/** Memory of the process in megabytes; shared pages count in proportion (Linux). */
+/**
+ * Returns the memory of the process in megabytes. A page that several processes share is counted in proportion (Linux
+ * only).
+ */
 function proportionalMb({ pid }: ServerProcess): number {
   const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB/m.exec(summary)?.[1]) / 1000
@@ -81,7 +84,7 @@ function proportionalMb({ pid }: ServerProcess): number {
 
 const once = (value: number): Spread => ({ median: value, least: value, most: value })
 
-/** Size of the executable, both uncompressed and with the strongest compression that a release can use. */
+/** Measures the size of the executable, both uncompressed and with the strongest compression that a release can use. */
 export async function measureSize(baselineProgram: string): Promise<Cost[]> {
   const sizes = async (path: string) => {
     const bytes = await Bun.file(path).bytes()

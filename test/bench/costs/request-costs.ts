@@ -1,4 +1,4 @@
-// Processor time of requests, for a user with 20,000 workouts in 20 years and for a user with 200.
+// Measures the processor time of requests, for a user with 20,000 workouts in 20 years and for a user with 200.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstAccount, logIn, type NewAccount, type ServerProcess } from '../../support/executable'
@@ -18,7 +18,7 @@ interface Question {
   what: string
   path: string
   target?: number
-  /** Milliseconds of processor that it may take at most. */
+  /** Maximum processor time of the request in milliseconds. */
   most?: number
   turns: number
   /** Accept-Encoding of the request; no compression by default. */
@@ -33,8 +33,8 @@ const listOfFive = '/api/workouts?per_page=5'
 const statistics = (of: string, { username }: NewAccount = firstAccount) => `/api/stats/${username}/${of}`
 
 /**
- * The measured requests. Their targets are multiples of the baseline's time on the same idle core, but for that of asking
- * a figure, which is promised in milliseconds.
+ * Returns the measured requests. Their targets are multiples of the baseline's time on the same idle core. Only the
+ * target for asking for a figure is in milliseconds.
  */
 function questions({ usual, long }: { usual: string; long: string }): Question[] {
   const chart = (id: string) => `/api/workouts/${id}/chart_data`
@@ -93,7 +93,7 @@ export async function measureRequests(
   const rider = new Rider(server, token)
   const { id: usual } = await rider.upload(largeRecording(3540))
   const { id: long } = await rider.upload(largeRecording())
-  // Wait for the end of the background work after an upload, because it is not part of these costs.
+  // This waits for the end of the background work after an upload, because that work is not part of these costs.
   await Bun.sleep(5000)
   const costs: Cost[] = []
   for (const question of questions({ usual, long })) {
@@ -158,8 +158,8 @@ async function measureLogIn(server: ServerProcess): Promise<Cost> {
 const clients = 16
 
 /**
- * Time between two responses when many clients send requests at once. It includes the processor time of the clients,
- * which need a core, too.
+ * Measures the time between two responses when many clients send requests at the same time. It includes the processor
+ * time of the clients, because they need a core too.
  */
 async function measureCrowd(server: ServerProcess, token: string, baseline: Baseline): Promise<Cost> {
   const name = 'crowd'

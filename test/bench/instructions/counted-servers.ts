@@ -1,5 +1,5 @@
-// Servers whose instructions in user mode are counted, for all threads and worker processes. On this machine, perf
-// counts them; on an emulated Cortex-A53, the core of a Raspberry Pi 3, QEMU does. (Linux)
+// Servers whose user-mode instructions are counted, for all threads and worker processes. On this machine, perf counts
+// them. On an emulated Cortex-A53, which is the core of a Raspberry Pi 3, QEMU counts them. Linux only.
 import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, type ServerProcess, startServer } from '../../support/executable'
@@ -12,7 +12,7 @@ export interface CountedServer extends AsyncDisposable {
   count(): Promise<number>
 }
 
-/** Starts the server in a folder, which may contain the data of an earlier one. */
+/** Starts the server in a folder, which may contain the data of an earlier server. */
 export type StartCounted = (folder: string) => Promise<CountedServer>
 
 const environment = { API_RATE_LIMITS: '' }
@@ -26,7 +26,9 @@ export async function startNative(folder: string): Promise<CountedServer> {
   return counted(server, () => lines().reduce((sum, [, count]) => sum + Number(count), 0), endCounted)
 }
 
-/** Ends the processes that perf started, and then perf. If only perf ended, these processes would keep running. */
+/**
+ * Ends the processes that perf started, and then perf itself. If only perf ended, these processes would keep running.
+ */
 async function endCounted(perf: ServerProcess) {
   for (const pid of childrenOf(perf.pid)) process.kill(pid, 'SIGTERM')
   await until(() => childrenOf(perf.pid).length === 0)
@@ -78,8 +80,8 @@ const sumOf = (path: string) =>
   )
 
 /**
- * Waits until the server executes few instructions. An idle server still executes some, for example to check the clock;
- * a server that compiles code executes many.
+ * Waits until the server executes few instructions. An idle server still executes some instructions, for example to
+ * check the clock; a server that compiles code executes many.
  */
 function counted(
   server: ServerProcess,

@@ -1,6 +1,6 @@
-// The same requests on this machine and on an emulated Cortex-A53: the number of instructions of each step, and the
-// share of the step in all instructions. Emulated time is meaningless; the shares show a step that is expensive on only
-// one of the two.
+// Sends the same requests on this machine and on an emulated Cortex-A53. Counts the instructions of each step, and the
+// share of the step in all instructions. Emulated time has no meaning, but the shares show which step is expensive on
+// only one of the two machines.
 //
 //   bun build.ts && bun build.ts linux-arm64 && bun test/bench/instructions/run.ts
 //
@@ -20,7 +20,7 @@ interface Step {
   instructions: number
 }
 
-/** Measures all steps. Each step is repeated; the result is for one repetition. */
+/** Measures all steps. Each step is repeated; the result is per repetition. */
 async function travel(start: StartCounted): Promise<Step[]> {
   using folder = temporaryFolder()
   await using counted = await start(folder.path)
@@ -68,7 +68,7 @@ class Steps {
     this.#counted = counted
   }
 
-  /** Starts a new step. Instructions since the last step are not attributed to any step. */
+  /** Begins the next step without measuring: instructions since the last step are not attributed to any step. */
   async pass() {
     this.#before = await this.#counted.count()
   }

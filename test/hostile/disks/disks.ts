@@ -1,5 +1,5 @@
-// Full disks, read-only disks, and disks that forbid running programs. Each is a small file system that only the tested
-// process can see. The tests need root.
+// Tests full disks, read-only disks, and disks that forbid running programs. Each disk is a small file system that only
+// the tested process can see. The tests need root.
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blackPng } from '../../accounts/avatars/images'
@@ -26,7 +26,7 @@ function onDisk(folder: string, options: string, before = ''): Run {
   }
 }
 
-/** Path to the server's data directory, as the server sees it. */
+/** Returns the path to the server's data directory, through the server's own view of the file system. */
 const insideOf = ({ pid }: ServerProcess, folder: string) => join(`/proc/${pid}/root`, folder, dataName)
 
 export const disksPart: Part = {
@@ -91,7 +91,7 @@ const avatar = new Blob([new Uint8Array(blackPng(300, 300))])
 const upload = (content: Uint8Array, name = 'ride.gpx') =>
   uploadForm({ file: gpxFile(content), name, data: { sport_id: 1 } })
 
-/** Free space in kibibytes that is left for the server. */
+/** Amounts of free space that are left for the server, in kibibytes. */
 const rooms = [0, 4, 16, 40, 64, 100, 160, 300, 700, 1500]
 
 async function fillDisks(session: Session, tally: Tally, ends: Tally) {
@@ -169,8 +169,8 @@ function fill(disk: string, leftKib: number) {
   try {
     writeFileSync(join(disk, 'filler'), new Uint8Array(Math.max(0, bavail * bsize - leftKib * 1024)))
   } catch {
-    // The disk became full earlier than computed, because the server wrote at the same time. A full disk is what is
-    // wanted.
+    // The disk became full earlier than computed, because the server wrote at the same time. This is fine, because the
+    // disk should be full.
   }
 }
 
@@ -198,7 +198,7 @@ async function useNoexec(session: Session) {
   await useEverything(server)
 }
 
-/** Uploads recordings and draws images. */
+/** Uploads a recording, an archive and an avatar, and requests a map image and the avatar. */
 async function useEverything(server: ServerProcess) {
   const rider = new Rider(server, await createFirstAccount(server))
   const { map } = await rider.upload(rideOf(1, 4000))

@@ -1,6 +1,6 @@
-// Every kind of write to a server's disk, as fast as possible and several at once, on a small disk of its own. The
-// reserve stays free, no response is an internal error, other users can work, and once there is space everything is
-// accepted.
+// Makes every kind of write to a server's disk, as fast as possible and several at once. Each kind has its own small
+// disk. The reserve must stay free, no response may be an internal error, other users must be able to work, and once
+// there is space, everything must be accepted.
 import { join } from 'node:path'
 import { bytesLeftFree } from '../../../src/platform/full-disk'
 import type { PiecedUploadAnswer } from '../../../src/transfer/imports/pieces/schemas'
@@ -27,7 +27,7 @@ import { must } from '../suite/tally'
 
 const megabyte = 1024 * 1024
 
-/** Number of bytes that the database may write into the reserve, which is kept free for the database. */
+/** Number of bytes that the database may write into the disk space that is reserved for it. */
 const databaseBytes = 16 * megabyte
 
 const seconds = { short: 3, long: 20 }

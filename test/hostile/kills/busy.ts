@@ -1,5 +1,5 @@
 // Kills the server while workouts are uploaded, singly and in archives, edited and deleted. All acknowledged changes
-// must still be there.
+// must still exist after the restart.
 import type { ServerProcess } from '../../support/executable'
 import { gpxFile } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -12,7 +12,7 @@ import { eachKill, type Killing } from './killing'
 
 const maxWaitMs = 500
 const filesInArchive = 4
-/** Number of workouts that are never deleted. */
+/** Minimum number of workouts, below which none is deleted. */
 const fewest = 8
 
 export async function killWhileBusy(killing: Killing) {
@@ -27,7 +27,7 @@ export async function killWhileBusy(killing: Killing) {
     const before = ledger.acknowledged
     const work = [uploadOn(rider, ledger), uploadArchivesOn(rider, ledger), editOn(rider, ledger)]
     work.push(deleteOn(rider, ledger))
-    // Half of the kills happen after the first acknowledgement, the others during the first requests.
+    // Half of the kills happen after the first acknowledgement, and the other half during the first requests.
     if (session.random.isLikely(0.5)) await until(() => ledger.acknowledged > before)
     await letPass(session.random.next() * maxWaitMs)
     await server.stop('SIGKILL')
@@ -41,7 +41,7 @@ export async function killWhileBusy(killing: Killing) {
   tally.figure = `${ledger.acknowledged} changes acknowledged; worst start ${Math.round(starts.worstMs)} ms`
 }
 
-/** The changes that the server acknowledged. A request without a response may have succeeded or failed. */
+/** Records the changes that the server acknowledged. A request without a response may have succeeded or failed. */
 class Ledger {
   /** The titles that each workout may have, by id. */
   readonly kept: Map<string, string[]>
@@ -136,6 +136,6 @@ async function mustAgree(rider: Rider, ledger: Ledger) {
   const looked = ledger.fresh.filter(id => found.has(id))
   for (const id of looked) await mustHaveRecording(rider, id)
   ledger.fresh = []
-  // From now on, these titles must stay, including those of changes that the server has made but not acknowledged.
+  // From now on, these titles must stay. They include titles of changes that the server made but did not acknowledge.
   for (const [id, title] of found) ledger.kept.set(id, [title])
 }

@@ -1,5 +1,5 @@
-// Kills restores, upgrades of the database, and repairs. Afterwards either the old or the new data is there and
-// complete, and the command can be repeated.
+// Kills restores, upgrades of the database, and repairs. Afterwards either the old or the new data must exist and be
+// complete, and it must be possible to repeat the command.
 import { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,8 @@ import { must } from '../suite/tally'
 import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from './killing'
 
 /**
- * Kills restores: in turn those into an empty folder, over another instance, and by the set-up link of a new server.
+ * Kills restores. In turn, these are restores into an empty folder, restores over another instance, and restores by the
+ * set-up link of a new server.
  */
 export async function killWhileRestoring(killing: Killing) {
   const { session, instance, starts } = killing
@@ -68,7 +69,7 @@ const hasUploads = (folder: string) => {
   return existsSync(uploads) && readdirSync(uploads, { recursive: true }).length > 1
 }
 
-/** Kills upgrades: alternately those by the command and those at the start of the server. */
+/** Kills upgrades. In turn, these are upgrades by the command and upgrades at the start of the server. */
 export async function killWhileUpgrading(killing: Killing) {
   const { session, instance } = killing
   const tally = session.tally('D11', 'kill -9 during the upgrade of a database of version 1.0')
@@ -80,7 +81,7 @@ export async function killWhileUpgrading(killing: Killing) {
     const folder = session.newFolder(old)
     await killCommand(folder, kill % 2 === 0 ? ['db', 'upgrade'] : [], session.random.next() * duration)
     if (schemaOf(folder) > 11) upgraded++
-    // Version 1.0 did not store sessions, so the stored session of the instance is gone.
+    // Version 1.0 did not store sessions, so the instance has lost its stored session.
     await startAndLook(killing, folder, async (_, server) =>
       mustHold(new Rider(server, await logIn(server)), instance.workouts),
     )

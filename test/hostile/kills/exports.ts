@@ -1,5 +1,5 @@
-// Kills the process while it exports an account or makes a backup. Every archive that is offered afterwards is
-// complete, and no export stays in progress forever.
+// Kills the process while it exports an account or makes a backup. Every archive that is offered afterwards must be
+// complete, and no export may stay in progress forever.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
@@ -11,7 +11,7 @@ import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from '
 
 const exportPath = '/api/auth/account/export'
 const maxWaitMs = 500
-/** Maximum time to wait, in milliseconds. Interrupted work may be tried again a minute later. */
+/** Maximum time to wait, in milliseconds. Interrupted work may start again only a minute later. */
 const patienceMs = 150_000
 
 interface ExportAnswer {
@@ -56,7 +56,7 @@ interface BackupsAnswer {
   data: { is_running: boolean; backups: { name: string }[] }
 }
 
-/** Kills backups: alternately those on the command line and those in the server. */
+/** Kills backups. In turn, these are backups on the command line and backups by the server. */
 export async function killWhileBackingUp(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally('D10', 'kill -9 during backups, by the server and on the command line')

@@ -1,5 +1,5 @@
-// Kills the server while an archive is imported or its import undone. Afterwards all of its workouts are there, or
-// none.
+// Kills the server while it imports an archive or undoes the import. Afterwards, either all workouts of the archive
+// must exist, or none.
 import type { ServerProcess } from '../../support/executable'
 import { Rider } from '../../support/rider'
 import { letPass, until } from '../../support/waiting'
@@ -11,7 +11,7 @@ import { eachKill, type Killing } from './killing'
 const root = '/api/auth/account/import'
 const count = 24
 const maxWaitMs = 700
-/** Maximum time to wait, in milliseconds. Interrupted work may be tried again a minute later. */
+/** Maximum time to wait, in milliseconds. Interrupted work may start again only a minute later. */
 const patienceMs = 150_000
 
 const workouts = Array.from({ length: count }, (_, index) =>
@@ -49,8 +49,8 @@ export async function killWhileImporting(killing: Killing) {
       : tryRequest(rider, 'POST', root, { body: archive })
     await letPass(session.random.next() * maxWaitMs)
     await server.stop('SIGKILL')
-    // Set to the next server only if the checks below succeed. Otherwise, the next kill starts with a new copy of the
-    // instance.
+    // This is set to the next server only if the checks below succeed. Otherwise, the next kill starts with a new copy
+    // of the instance.
     running.server = null
     const answer = await asked
     must(answer === null || answer.status === 200, `it is answered ${answer?.status}`)
@@ -74,7 +74,7 @@ async function isImported(rider: Rider): Promise<boolean> {
   return workouts.some(({ id }) => there.has(id))
 }
 
-/** Waits for the outcome of the import: done, undone, refused, or none if the request did not arrive. */
+/** Waits for the outcome of the import: done, undone, refused, or no import if the request did not reach the server. */
 const ends = (rider: Rider): Promise<string> =>
   until(
     async () => {

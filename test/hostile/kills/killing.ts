@@ -27,7 +27,7 @@ export class Starts {
   }
 }
 
-/** Runs each kill as one attempt. If a kill takes too long, that counts as a deviation. */
+/** Runs each kill as one attempt. An attempt that takes too long is counted as a deviation. */
 export async function eachKill(
   { session, kills }: Pick<Killing, 'session' | 'kills'>,
   tally: Tally,
@@ -42,7 +42,7 @@ export async function eachKill(
   }
 }
 
-/** Time in milliseconds that a command takes if it is not killed. @throws Error if the command fails */
+/** Measures the time in milliseconds that a command takes if it is not killed. @throws Error if the command fails */
 export async function timeCommand(session: Session, folder: string, args: string[]): Promise<number> {
   const begin = performance.now()
   const { exitCode, stderr } = await session.run({ folder, args: withData(args) })
@@ -64,7 +64,10 @@ export async function killCommand(folder: string, args: string[], afterMs: numbe
 
 const withData = (args: string[]) => [...args, '--data', dataFolder]
 
-/** Starts a server with the data that a kill left, runs checks with it and `trackhut doctor`, and stops it. */
+/**
+ * Starts a server with the data that remained after a kill, runs checks with the server and `trackhut doctor`, and
+ * stops the server.
+ */
 export async function startAndLook(
   { session, instance, starts }: Killing,
   folder: string,

@@ -1,5 +1,5 @@
-// kill -9 at random moments during everything that changes data. Two kinds of kills run at the same time, for which
-// even the smallest machine has enough memory.
+// Uses `kill -9` at random moments during everything that changes data. Two kinds of kills run at the same time,
+// because even the smallest machine has enough memory for two.
 import { makeInstance } from '../suite/instance'
 import type { Part, Session } from '../suite/session'
 import { killWhileBusy } from './busy'
@@ -8,7 +8,7 @@ import { killWhileBackingUp, killWhileExporting } from './exports'
 import { killWhileImporting } from './imports'
 import { type Killing, Starts } from './killing'
 
-/** Number of kills of each kind in the short form, 300 in total. The lists run in parallel. */
+/** Number of kills of each kind in the short run, 300 in total. The inner lists run in parallel. */
 const lanes: readonly (readonly [(killing: Killing) => Promise<void>, number])[][] = [
   [
     [killWhileBusy, 130],

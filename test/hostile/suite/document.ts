@@ -73,7 +73,7 @@ function codesIn(response: WrittenResponse, components: OpenApiDocument['compone
   return written?.['x-codes'] ?? []
 }
 
-/** Codes that a response to any request may have, by status, whatever the operation. */
+/** Codes that the response to any request may have, by status. They do not depend on the operation. */
 const ofAnyStatus: Record<number, readonly string[]> = {
   400: ['host-invalid', 'host-not-allowed'],
   404: ['url-unknown'],
@@ -84,7 +84,7 @@ const ofAnyStatus: Record<number, readonly string[]> = {
 }
 
 /**
- * Describes why a response is not allowed by the document; `null` if it is allowed.
+ * Returns the reason why a response is not allowed by the document; `null` if it is allowed.
  * @param busy error codes with which a status of 500 or above is allowed, because many requests arrive at the same time
  */
 export function promises(

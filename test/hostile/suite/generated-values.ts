@@ -1,5 +1,5 @@
-// Random values for a schema: often valid values, so that requests pass the first checks, and often values that no
-// client would send.
+// Generates random values for a schema: often valid values, so that requests pass the first checks, and often values
+// that no client would send.
 import type { Operation, Schema } from './document'
 import type { Random } from './random'
 
@@ -83,7 +83,7 @@ const goodTexts: readonly string[] = [
 
 const maxDepth = 4
 
-/** A path with all its parameters, and some query parameters. */
+/** Returns a path with all its parameters, and some query parameters. */
 export function pathOf(random: Random, { path, parameters }: Operation, names: readonly string[]): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, () => segment(random, names))
   const query = parameters
@@ -95,7 +95,7 @@ export function pathOf(random: Random, { path, parameters }: Operation, names: r
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`
 }
 
-/** A random segment of a path. Dots and lone surrogates are left out, because the tests of paths cover them. */
+/** Returns a random segment of a path. Dots and lone surrogates are left out, because other tests cover them. */
 function segment(random: Random, names: readonly string[]): string {
   const text = random.isLikely(0.6) ? random.oneOf(names) : random.oneOf(strangeTexts)
   return encode(text).slice(0, 2000) || '0'
@@ -110,7 +110,10 @@ function textFor(random: Random, schema: Schema, names: readonly string[]): stri
 
 interface Body {
   body: string | FormData | Uint8Array<ArrayBuffer> | null
-  /** The Content-Type header; `null` if there is no body, or for a `FormData`, for which `fetch` sets the header. */
+  /**
+   * The Content-Type header. It is `null` if there is no body, and for a `FormData`, because `fetch` then sets the
+   * header.
+   */
   type: string | null
 }
 

@@ -22,7 +22,7 @@ export const dataFolder = 'trackhut-data'
 
 const environmentOfAll = { DATA_DIR: dataFolder }
 
-/** Runs a server, uploads the rides, and stops it once all their jobs are done. */
+/** Runs a server, uploads the rides, and stops the server when all its jobs are done. */
 export async function makeInstance(session: Session, rides: number, points = 120): Promise<Instance> {
   const folder = session.newFolder()
   await using server = await session.start({ folder, environment: environmentOfAll })
@@ -35,7 +35,7 @@ export async function makeInstance(session: Session, rides: number, points = 120
   return { folder, token, workouts }
 }
 
-/** A recording that differs for each number. */
+/** Returns a recording that is different for each number. */
 export const rideOf = (number: number, points = 60): Uint8Array =>
   steadyRide({
     points: points + (number % 17),
@@ -48,7 +48,7 @@ interface WorkoutsPage {
   pagination: { has_next: boolean }
 }
 
-/** Titles of all workouts, by id. */
+/** Returns the titles of all workouts, by id. */
 export async function listWorkouts(rider: Rider): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let page = 1; ; page++) {

@@ -1,6 +1,6 @@
-// Run as a process of its own by watch.ts: measures a server until standard input ends, then prints the result as JSON.
-// If the process that sends the uploads measured, its pings would wait until it has sent the uploads, and the server
-// would seem slow.
+// A separate process that watch.ts starts. It measures a server until standard input ends, and then prints the result
+// as JSON. The measuring must not happen in the process that sends the uploads: its pings would wait until it has sent
+// them, and the server would seem slow.
 import { letPass } from '../../support/waiting'
 import { descendantsOf, mainThreadMs, memoryOf, memoryOfAll } from './processes'
 import type { Looked } from './watch'

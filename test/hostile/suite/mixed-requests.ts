@@ -1,4 +1,4 @@
-// Ordinary requests in a random mix: listing, viewing, uploading, importing, deleting.
+// Ordinary requests in random order: listing, viewing, uploading, importing, deleting.
 import { createFirstAccount, type ServerProcess } from '../../support/executable'
 import { gpxFile } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -12,7 +12,7 @@ import type { Session } from './session'
 
 const people = 4
 
-/** Maximum number of workouts of a user, so that lists do not become longer and longer. */
+/** Maximum number of workouts of a user. Without it, lists would become longer and longer. */
 const maxWorkouts = 60
 
 /** Creates accounts on a new server. */
@@ -97,7 +97,7 @@ const asks: readonly (readonly [string, number, Ask])[] = [
   ['profile', 10, get(() => '/api/auth/profile')],
 ]
 
-/** Picks a kind of request at random, by these frequencies. */
+/** Chooses a kind of request at random, with these frequencies. */
 export function chooseAsk(random: Random): { name: string; ask: Ask } {
   const all = asks.flatMap(ask => Array<(typeof asks)[number]>(ask[1]).fill(ask))
   const [name, , ask] = random.oneOf(all)

@@ -1,4 +1,4 @@
-// Makes a database of version 1.0, with all data of the present database that version 1.0 could store.
+// Makes a database of version 1.0, with all data of the current database that version 1.0 could store.
 import { Database } from 'bun:sqlite'
 import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { migrations } from '../../../src/platform/db/migrations'
@@ -6,10 +6,10 @@ import { migrations } from '../../../src/platform/db/migrations'
 /** Number of the schema of version 1.0. */
 const oldSchema = 11
 
-/** Former names of columns, with their present names. */
+/** Columns that had another name in version 1.0: the name in version 1.0, and the current name. */
 const formerNames: Record<string, string> = { gpx_file: 'source_file' }
 
-/** Replaces a database, which must have been closed cleanly, by one of version 1.0. */
+/** Replaces a database by one of version 1.0. The database must have been closed cleanly. */
 export function makeOldDatabase(path: string) {
   const fresh = `${path}.old`
   {

@@ -1,7 +1,8 @@
-// Processes that this process has started, as Linux reports them: measures their resources, and ends them by id.
+// Handles the processes that this process has started, with the data that Linux provides: measures their resources, and
+// ends them by id.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ids of all descendants of a process. */
+/** Returns the ids of all descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const found = [pid]
   for (const parent of found) found.push(...childrenOf(parent))
@@ -14,7 +15,7 @@ function childrenOf(pid: number): number[] {
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
     )
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return []
   }
 }
@@ -27,8 +28,8 @@ export function endDescendants() {
 }
 
 /**
- * The processes that still run. The system still lists an ended process (state `Z`) until its parent has read its exit
- * status.
+ * Returns the processes that are still running. Linux lists an ended process (state `Z`) until its parent has read its
+ * exit status.
  */
 const liveOf = (pids: number[]) => pids.filter(pid => !['Z', null].includes(stateOf(pid)))
 
@@ -48,7 +49,7 @@ function stateOf(pid: number): string | null {
   }
 }
 
-/** Processor time of a process in seconds, without its descendants. */
+/** Returns the processor time of a process in seconds, without its descendants. */
 export function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -59,7 +60,7 @@ export function processorSeconds(pid: number): number {
   }
 }
 
-/** Processor time in milliseconds of the first thread of a process, which responds to requests. */
+/** Returns the processor time in milliseconds of the first thread of a process. This thread responds to requests. */
 export function mainThreadMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -68,7 +69,7 @@ export function mainThreadMs(pid: number): number {
   }
 }
 
-/** Memory of a process in MiB: the present memory (`VmRSS`), or its peak (`VmHWM`). */
+/** Returns the memory of a process in MiB: the current memory (`VmRSS`), or its peak (`VmHWM`). */
 export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -79,7 +80,8 @@ export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
 }
 
 /**
- * Present memory of a process and its descendants in MiB. Shared pages, such as those of the executable, count once.
+ * Returns the current memory of a process and its descendants in MiB. Shared pages, such as those of the executable,
+ * are counted once.
  */
 export const memoryOfAll = (pid: number): number =>
   [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + shareOf(one), 0)

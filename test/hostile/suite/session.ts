@@ -10,7 +10,8 @@ import { Tally } from './tally'
 export interface Part {
   name: string
   /**
-   * Time limits in seconds for the short and the long form. A part that is not finished by then counts as a deviation.
+   * Time limits in seconds for the short and the long run. A part that is not finished by then is counted as a
+   * deviation.
    */
   boundS: { short: number; long: number }
   run(session: Session): Promise<void>
@@ -44,7 +45,7 @@ export class Session implements Disposable {
     return tally
   }
 
-  /** The time that is left for the part, in milliseconds. */
+  /** Time in milliseconds that the part may still take. */
   get leftMs() {
     return this.#isOver ? 0 : Math.max(0, this.#endsAt - performance.now())
   }

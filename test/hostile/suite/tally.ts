@@ -42,7 +42,7 @@ export class Tally {
     return this.held < this.of || (this.of === 0 && this.notTried === null)
   }
 
-  /** One line for each deviation, up to the limit. */
+  /** Returns one line for each deviation, up to the limit. */
   get deviations(): string[] {
     if (this.of === 0 && this.notTried === null) return ['nothing was tried']
     const untold = this.#deviations.length - maxTold
@@ -55,7 +55,7 @@ export function must(holds: boolean, deviation: string): asserts holds {
   if (!holds) throw new Error(deviation)
 }
 
-/** The table as Markdown, followed by the deviations of each line. */
+/** Returns the table as Markdown, followed by the deviations of each line. */
 export function formatTable(tallies: readonly Tally[]): string {
   const lines = tallies.map(tally => {
     const held = tally.notTried === null ? `${tally.held} of ${tally.of}` : `not tried: ${tally.notTried}`
