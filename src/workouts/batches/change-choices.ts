@@ -71,7 +71,8 @@ function requireUsable(tx: Db, userId: number, id: string): EquipmentRow {
 }
 
 /**
- * Returns a function for whether a sport allows a type of equipment. The database is queried only once for each pair.
+ * Returns a function that tells whether a sport allows a type of equipment. It queries the database only once for each
+ * pair.
  */
 function rememberFits(tx: Db): (typeId: number, sportId: number) => boolean {
   const known = new Map<string, boolean>()

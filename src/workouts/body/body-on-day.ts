@@ -1,4 +1,5 @@
-// The values of a person's body that hold on a day, with what is assumed where none was entered.
+// Finds the values of a person's body that are valid on a day. Some values are assumed if the person has not entered
+// them.
 import { findAccount } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import { usualMaxHeartRate, usualThresholdHeartRate } from '../../tracks/analysis/body-suggestions'
@@ -13,14 +14,14 @@ import {
   type ThresholdGroup,
 } from './store'
 
-/** Values that are assumed if none was entered. */
+/** Values that are assumed if the person has not entered them. */
 export type Assumable = 'resting' | 'max' | 'thresholdHeartRate'
 
-/** A person's body on a day, for a sport group. `null` stands for what is not known. */
+/** The values of a person's body on a day, for a sport group. A value is `null` if it is not known. */
 export interface BodyOnDay {
   /** kg */
   weight: number | null
-  /** Beats per minute, like the next two. */
+  /** Resting heart rate in beats per minute. The next two heart rates have the same unit. */
   resting: number
   max: number | null
   thresholdHeartRate: number | null
@@ -28,18 +29,18 @@ export interface BodyOnDay {
   thresholdPower: number | null
   /** m/s */
   thresholdSpeed: number | null
-  /** Whose published formulas load and energy follow; `null` for the mean of both. */
+  /** Selects the published formulas for load and energy; `null` for the mean of both. */
   formula: 'men' | 'women' | null
-  /** Whole years. */
+  /** Age in whole years. */
   age: number | null
   /** The values above that were not entered but assumed. */
   assumed: readonly Assumable[]
 }
 
-/** Beats per minute. */
+/** Resting heart rate in beats per minute that is assumed if the person has not entered one. */
 const usualResting = 60
 
-/** Returns the values that hold on a day, for a sport group. @param day YYYY-MM-DD */
+/** Returns the values that are valid on a day, for a sport group. @param day YYYY-MM-DD */
 export function bodyOnDay(db: Db, userId: number, group: SportGroup, day: string): BodyOnDay {
   const values = listValuesOn(db, userId, day)
   const readValue: FindValue = (measure, of) =>
@@ -47,7 +48,10 @@ export function bodyOnDay(db: Db, userId: number, group: SportGroup, day: string
   return assume(readValue, group, { ...readPerson(db, userId), day })
 }
 
-/** Returns critical power and W′ that hold on a day, for a sport group; `null` unless both do. */
+/**
+ * Returns the critical power, and W′ (the work that a person can do above this power until exhaustion), that are valid
+ * on a day for a sport group; `null` unless both are known.
+ */
 export function powerModelOn(db: Db, userId: number, group: SportGroup, day: string): PowerModel | null {
   const values = listValuesOn(db, userId, day).filter(({ sportGroup }) => sportGroup === group)
   const readValue = (of: BodyMeasure) => values.find(({ measure }) => measure === of)?.value
@@ -56,7 +60,7 @@ export function powerModelOn(db: Db, userId: number, group: SportGroup, day: str
   return { criticalPower, wPrime: kilojoules * 1000 }
 }
 
-/** Reads all values of a user once. @returns a function like `bodyOnDay`, which reads nothing */
+/** Reads all values of a user once. @returns a function like `bodyOnDay`, which does not query the database */
 export function readBodyHistory(db: Db, userId: number): (group: SportGroup, day: string) => BodyOnDay {
   const person = readPerson(db, userId)
   const series = Map.groupBy(listAllValues(db, userId), keyOf)

@@ -1,4 +1,5 @@
-// The measures of a person's body, the sport groups in which each is kept, and what is possible. No I/O.
+// The measures of a person's body, the sport groups in which each is stored, and the lowest and highest possible
+// values. No I/O.
 import type { BodyMeasure, ThresholdGroup } from './store'
 
 /** The kind of a value: a measure in a sport group. */
@@ -39,10 +40,16 @@ const bounds: Readonly<Record<BodyMeasure, Partial<Record<ThresholdGroup, Bounds
   'w-prime': { run: reserves, ride: reserves },
 }
 
-/** Whether load and energy depend on a measure. Critical power and W′ only serve the balance of W′. */
+/**
+ * Whether load and energy depend on a measure. Critical power and W′ are used only to compute how much of W′ is left at
+ * each point of a workout.
+ */
 export const countsForLoad = (measure: BodyMeasure) => measure !== 'critical-power' && measure !== 'w-prime'
 
-/** Whether a measure is kept in a sport group: the power of running apart from that of cycling, for example. */
+/**
+ * Whether a sport group has its own value of a measure. For example, the power for running is separate from the power
+ * for cycling.
+ */
 export const hasGroup = (measure: BodyMeasure, group: ThresholdGroup) => bounds[measure][group] !== undefined
 
 export function isPossible(measure: BodyMeasure, group: ThresholdGroup, value: number): boolean {
@@ -50,10 +57,12 @@ export function isPossible(measure: BodyMeasure, group: ThresholdGroup, value: n
   return value >= least && value <= most
 }
 
-/** The most values that an account can have: one weight a day in 20 years, and others. */
+/**
+ * Maximum number of values of an account: a weight for each day of 20 years, which are about 7,300 values, and others.
+ */
 export const maxValues = 10_000
 
-/** The first day from which a value may hold. */
+/** The earliest day from which a value can be valid. */
 export const earliestDay = '1900-01-01'
 
 /** Rounds as precisely as a measure is known: 10 g, a tenth of a beat or a watt, 1 mm/s, 10 J. */

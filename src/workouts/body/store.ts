@@ -19,7 +19,7 @@ export const listAllValues = (db: Db, userId: number, measures?: readonly BodyMe
     .orderBy(asc(bodyValues.validFrom), asc(bodyValues.id))
     .all()
 
-/** Returns, for each measure and sport group, the value that holds on a day. */
+/** Returns, for each measure and sport group, the value that is valid on a day. */
 export function listValuesOn(db: Db, userId: number, day: string): BodyValue[] {
   // SQLite takes the other columns of a query with `max()` from the row with the maximum.
   return db

@@ -151,7 +151,7 @@ async function stagePart(
       sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
       maxFileSize: Math.max(file.size, findInstanceConfig(ctx.db).maxSingleFileSize),
       useRawGpxSpeed: account.useRawGpxSpeed,
-      // No gap is given: the recording already contains the pauses that were found at upload.
+      // No minimum length of pauses is given: the recording already contains the pauses that were found at upload.
       pauseGap: null,
       timeZone: account.timezone,
       isOne: true,
@@ -255,7 +255,10 @@ function replace(
   return { made: added, batch }
 }
 
-/** A part is written without the offset of the whole file, and as if its positions were real. */
+/**
+ * The file of a part contains neither the UTC offset of the whole file nor the fact that positions are virtual. Both
+ * are therefore taken from the whole workout.
+ */
 function zoneOfPart({ venue, localZone }: WorkoutRow, part: StagedWorkout['workout']): LocalTime {
   return localTimeIn(venue === 'virtual' ? localZone : (part.localZone ?? localZone), part.workoutDate)
 }

@@ -84,7 +84,7 @@ async function describePair(ctx: PlatformContext, a: WorkoutRow, b: WorkoutRow):
 }
 
 interface Merge {
-  /** Short id or integer id, as is `hide`. */
+  /** Id of the workout to keep. Like `hide`, it is a short id or an integer id. */
   keep: string
   hide: string
   /** Time zone of the times in default titles. */

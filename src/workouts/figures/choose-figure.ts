@@ -1,5 +1,5 @@
-// Lets users choose where a figure of a workout comes from, or type it over. The recording never changes, and leaving
-// the figure to the rules again brings back what they say.
+// Lets users choose the source of a figure of a workout, or replace the figure by a typed value. The recording never
+// changes. When the user gives up the choice, the rules choose the source again.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
@@ -19,7 +19,7 @@ type FiguresContext = PlatformContext & AddingContext
 
 interface Choice {
   figure: ChoosableFigure
-  /** `null` to leave the figure to the rules. */
+  /** `null` if the rules choose the source. */
   source: CountedBy | null
 }
 
@@ -38,7 +38,9 @@ export async function chooseSource(
   return measureWith(ctx, userId, pathPart, workout => withChoice(workout, choice))
 }
 
-/** The workout as if the choice had been made before it was measured. A typed value of the figure no longer counts. */
+/**
+ * The workout as if the choice had been made before it was measured. A value that was typed for the figure is removed.
+ */
 function withChoice(workout: RecordedRow, { figure, source }: Choice): RecordedRow {
   const { [figure]: _, ...others } = workout.figureChoices ?? {}
   const choices = { ...others, ...(source !== null && { [figure]: source }) }
@@ -76,7 +78,10 @@ export function typeFigure(
   return changed
 }
 
-/** @throws AppError 400 if the value is beyond what a workout can have */
+/**
+ * Converts a typed value to the stored integer.
+ * @throws AppError 400 if the value exceeds the maximum for a workout
+ */
 function scaled(figure: ChoosableFigure, value: number): number {
   try {
     return scaleFigure(value, columnOf[figure])
@@ -86,7 +91,10 @@ function scaled(figure: ChoosableFigure, value: number): number {
   }
 }
 
-/** @throws AppError 400 if the moving time exceeds the duration */
+/**
+ * Returns the figures that change if one of them is typed.
+ * @throws AppError 400 if the moving time exceeds the duration
+ */
 function figuresAfter(workout: WorkoutRow, figure: ChoosableFigure, typed: number): Partial<NewWorkout> {
   if (figure === 'moving') {
     if (typed < 1 || typed > workout.durationS) throw invalid('figures-impossible')

@@ -1,4 +1,4 @@
-// Says where the figures of a workout come from. The functions here are pure.
+// Explains how the figures of a workout were obtained. The functions here are pure.
 import {
   type ChoosableFigure,
   choicesFor,
@@ -42,7 +42,7 @@ export const methods = {
 } as const
 export type Method = keyof typeof methods
 
-/** The column that shows each figure; `null` for the start. */
+/** The column in which each figure is stored; `null` for the start, which is a date. */
 export const columnOf = {
   start: null,
   distance: 'distanceM',
@@ -61,7 +61,10 @@ export interface ExplainedFigure {
   candidates: readonly FigureCandidate[]
   /** Problems of the recording that affect the figure. */
   leftOut: RecordingNote[]
-  /** What decided between the candidates; `null` if the rules did. */
+  /**
+   * Tells whether the user chose the source for the workout, for its sport or for all workouts; `null` if the rules
+   * chose it.
+   */
   chosenFor: 'workout' | 'sport' | 'all' | null
 }
 

@@ -12,7 +12,7 @@ import { requireOwnWorkout } from '../workouts/require-workout'
 
 /**
  * Measures the recording of a workout again as the user corrects it, and replaces everything that follows from it. The
- * recording itself stays as it is.
+ * file of the recording does not change.
  * @param pathPart short id or integer id
  * @param change returns the workout as if it had been corrected before it was measured
  * @throws AppError 404 for a missing workout, or one without a recording; 400 if the recording can no longer be
@@ -36,7 +36,7 @@ export async function measureWith(
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
   const changed = await storeFiles(
     ctx,
-    // The new track replaces the old one.
+    // The new track replaces the old one, so the storage limit is not checked.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: again.track }),
     (tx, _, release) => {

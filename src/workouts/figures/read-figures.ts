@@ -15,8 +15,8 @@ import { type FiguresAnswer, figureNames } from './schemas'
 type Figure = FiguresAnswer['data']['figures'][number]
 
 /**
- * Where each figure of a workout comes from. The candidates of a recording that an earlier version measured are
- * measured at the first question, and stored.
+ * Returns the sources of each figure of a workout. If the recording was measured by an earlier version, which did not
+ * store the candidates, they are measured and stored at the first request.
  * @param pathPart short id or integer id
  * @throws AppError 404 for a missing workout, 503 if no worker process is available
  */

@@ -175,14 +175,20 @@ export const figurePreferencesRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** @throws AppError 404 for a name that is no figure, or one that cannot be chosen */
+/**
+ * Reads the name of a figure from the path.
+ * @throws AppError 404 if there is no such figure, or if its source cannot be chosen
+ */
 function requireFigure(name: string): ChoosableFigure {
   const figure = choosableFigure(name)
   if (!figure) throw notFound('figure-not-found', 'figure not found')
   return figure
 }
 
-/** @throws AppError 400 if a typed figure comes without a value */
+/**
+ * Returns the value that the user typed.
+ * @throws AppError 400 if the body has no value
+ */
 function requireValue({ value }: FigureChoice): number {
   if (value === undefined) throw invalid('amount-invalid')
   return value

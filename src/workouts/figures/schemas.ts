@@ -25,7 +25,7 @@ export const figureNames = {
 
 const choosable = choosableFigures.map(figure => figureNames[figure])
 
-/** The figure of this name, if it can be chosen or typed. */
+/** Returns the figure with this name, if its source can be chosen. */
 export const choosableFigure = (name: string): ChoosableFigure | undefined =>
   choosableFigures.find(figure => figureNames[figure] === name)
 

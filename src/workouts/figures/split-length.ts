@@ -1,5 +1,5 @@
-// Lets users split a length during which the recorder missed a turn. The recording never changes, and undoing it brings
-// back what the recorder counted.
+// Lets users split a pool length during which the recorder missed a turn. The recording never changes. Undoing the
+// split brings back the lengths that the recorder counted.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid, notFound } from '../../platform/errors'
 import type { AddingContext } from '../library/queued'
@@ -11,11 +11,11 @@ import { requireOwnWorkout } from '../workouts/require-workout'
 import { measureWith } from './measure-with'
 
 /**
- * Splits a length in two equal halves, or undoes that, and measures the workout again.
+ * Splits a pool length into two equal halves, or undoes the split, and measures the workout again.
  * @param pathPart short id or integer id
- * @throws AppError 404 for a missing workout, or one without a recording; 400 if there is no such length, if it is no
- * likely missed turn, or is split already, or not; 503 if the workout changes at the same time, or no worker process is
- * available
+ * @throws AppError 404 for a missing workout, or one without a recording; 400 if the length does not exist or probably
+ * contains no missed turn, if a length to split is already split, or if a length to undo is not split; 503 if the
+ * workout changes at the same time, or no worker process is available
  */
 export async function splitLength(
   ctx: PlatformContext & AddingContext,

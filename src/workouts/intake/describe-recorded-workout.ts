@@ -65,7 +65,7 @@ export function describeRecordedWorkout(
     sportWord,
     sportConfirmed: !isSportGuess,
     recorderSummary: summary,
-    // Without positions there is no map image.
+    // Without positions, there is no map image and therefore no id of a map.
     mapId: bounds && randomHex(16),
     userId: account.id,
     sportId: sport.id,

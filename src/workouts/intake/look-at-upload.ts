@@ -6,7 +6,7 @@ import { measuringOptions } from './stage-workouts'
 import type { WorkoutUpload } from './upload-workouts'
 
 /**
- * Tells what an upload of a file would become, without storing anything.
+ * Tells which workouts the upload of a file would create, without storing anything.
  * @throws AppError 400 for an archive, or with the reason why the file cannot become workouts
  */
 export function lookAtUpload(

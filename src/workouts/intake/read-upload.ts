@@ -24,7 +24,10 @@ export async function readWorkoutUpload(
   return { ...received, file: await received.file.close(), data }
 }
 
-/** Reads an upload of which only the file counts. @throws AppError as `readWorkoutUpload` does */
+/**
+ * Reads an upload and uses only its file.
+ * @throws AppError as `readWorkoutUpload` does
+ */
 export async function readFileAlone(
   ctx: PlatformContext,
   request: Request,

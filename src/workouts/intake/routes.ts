@@ -50,7 +50,7 @@ const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-
 const tooMany = (code: 'too-many-segments' | 'too-many-workouts', ofUpload: string) =>
   saying(code, 'gpx file is invalid', unusableText, ofUpload)
 
-/** Why a file cannot become workouts. */
+/** Codes of the errors for files that cannot become workouts. */
 const ofFile = [
   'file-extension-not-allowed',
   'file-name-missing',
@@ -93,7 +93,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
         runUpload(ctx, { userId: caller.account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
           const received = await readWorkoutUpload(ctx, request, folder)
-          // Must be awaited inside the block, because the folder is deleted at its end.
+          // It must be awaited inside the block, because the folder is deleted at the end of the block.
           return await uploadWorkouts(ctx, caller, received)
         }),
       )
@@ -150,7 +150,7 @@ export const looksRoutes = (ctx: WorkoutsContext) =>
       const looked = await withoutTimeout({ server, request }, () =>
         runUpload(ctx, { userId: account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
-          // Awaited inside the block, because leaving it deletes the folder.
+          // It must be awaited inside the block, because the folder is deleted at the end of the block.
           return await lookAtUpload(ctx, account, await readFileAlone(ctx, request, folder))
         }),
       )

@@ -23,7 +23,7 @@ export interface UploadData {
   sportId: number | null
   /** Used if the file names no known sport. If it is `null`, the sport is guessed, or the file is refused. */
   fallbackSportId: number | null
-  /** True if nobody can be asked for a sport, see `SportChoice`. */
+  /** True if the upload comes from a program, so that no user can choose the sport, see `SportChoice`. */
   isUnattended?: boolean
   /** `null` to take the title from the file. */
   title: string | null
@@ -93,7 +93,10 @@ export async function stageWorkouts(
   return staged
 }
 
-/** How the files of an upload are measured. @param folder of the results */
+/**
+ * Returns the options for measuring the files of an upload.
+ * @param folder folder for the results
+ */
 export function measuringOptions(
   db: Db,
   {
@@ -124,7 +127,10 @@ export function measuringOptions(
   }
 }
 
-/** @throws AppError 400 if the sport is unknown */
+/**
+ * Returns the sport of a recording.
+ * @throws AppError 400 if the sport is unknown
+ */
 function sportOf(
   db: Db,
   { account }: Upload,

@@ -92,7 +92,7 @@ export function readFormat(name: string): WorkoutUpload['format'] {
   return format
 }
 
-/** Stores further rows in the same transaction as the workouts. */
+/** A function that stores further rows in the same transaction as the workouts. */
 type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
 
 /**

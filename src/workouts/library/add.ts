@@ -35,7 +35,7 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
   const stored = rows.map((row, index) => {
     const { facts } = added[index]!
     const withFacts = facts === undefined ? row : saveFacts(tx, row, facts)
-    // Without a track, the energy is what the device counted, or estimated by sport and weight.
+    // A workout without a track has an energy, too: the device counted it, or it is estimated from sport and weight.
     if (facts === undefined) insertOutdatedLoad(tx, { workoutId: row.id, userId: row.userId })
     queueMissing(tx, ctx, withFacts)
     if (withFacts.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())

@@ -27,11 +27,14 @@ interface WorkoutChange {
   equipmentIds?: readonly number[] | undefined
   /** Further results if the recording was measured again. */
   measured?: { segments: readonly SegmentFigures[]; efforts: readonly Effort[] }
-  /** True if the track has changed. Everything that was drawn from it is then outdated. */
+  /** True if the positions of the track have changed. Everything that was drawn from the track is then outdated. */
   isElsewhere?: boolean
-  /** True if anything else that was recorded has changed. What is derived from it is then outdated. */
+  /**
+   * True if other recorded data have changed, such as elevations or sensors. The facts that are derived from them are
+   * then outdated.
+   */
   isOtherTrack?: boolean
-  /** What has been derived from the new track already. A job derives what is missing. */
+  /** The facts that are already derived from the new track. A job derives the missing ones. */
   facts?: Partial<TrackFacts> | undefined
 }
 

@@ -60,9 +60,9 @@ export const counted: readonly Counted[] = [
 ]
 
 /**
- * Makes a change of workouts in the caller's transaction, and updates everything that is counted.
- * @param before rows that the change affects, as they are before it, without hidden ones
- * @param change makes the change, and returns the changed and the new rows, without hidden ones
+ * Makes a change of workouts in the caller's transaction, and updates the totals and records.
+ * @param before the rows that will change, without hidden workouts
+ * @param change makes the change, and returns the changed and the new rows, without hidden workouts
  */
 export function counting(tx: Db, before: readonly WorkoutRow[], change: () => WorkoutRow[]): WorkoutRow[] {
   for (const { count } of counted) count?.(tx, before, -1)

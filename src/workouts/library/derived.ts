@@ -77,7 +77,7 @@ const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
   },
 }
 
-/** The zone of a workout without positions, or with virtual ones, can only come from its file. */
+/** The time zone of a workout with no positions, or with virtual ones, can only come from its file. */
 const hasNoZone = ({ minLatitude, venue }: WorkoutRow) => minLatitude === null || venue === 'virtual'
 
 const nowhere = { start: null, farthest: null, end: null }
@@ -96,12 +96,14 @@ export const currentVersion = Math.max(...names.map(name => derived[name].versio
 /** The `derivedVersion` to store in a row so that all facts that depend on positions are computed again. */
 export const versionBeforePlaces = derived.places.version - 1
 
-/** The `derivedVersion` to store in a row so that what depends on elevations and sensors is computed again. */
+/**
+ * The `derivedVersion` to store in a row so that the facts that depend on elevations and sensors are computed again.
+ */
 export const versionBeforeClimbs = derived.longestClimb.version - 1
 
 /**
- * The `derivedVersion` of a row after its unchanged recording was measured again: what it lacked besides is still
- * lacking.
+ * The `derivedVersion` of a row after its unchanged recording was measured again. Facts that the row lacked and that
+ * measuring does not produce are still missing.
  */
 export const versionOnceMeasured = (row: WorkoutRow): number =>
   Math.min(
@@ -129,7 +131,7 @@ export function saveFacts(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | 
   return updateWorkout(tx, row.id, { derivedVersion })
 }
 
-/** Removes the time zone of a workout, which the job then finds again. */
+/** Removes the time zone of a workout, so that the job determines it again. */
 export function forgetZone(
   tx: Db,
   { id, derivedVersion: present }: Pick<WorkoutRow, 'id' | 'derivedVersion'>,

@@ -1,12 +1,12 @@
-// Keeps load and energy of workouts up to date with what is stored of them.
+// Keeps load and energy of workouts up to date when the stored data of the workouts change.
 import type { Db } from '../../platform/db/database'
 import { computeLoadsOf } from '../loads/compute-loads'
 import { markLoadsOutdated } from '../loads/store'
 import type { WorkoutRow } from '../rows/store'
 
 /**
- * Computes the loads of those workouts whose analysis is new, or that have changed in another way that changes load or
- * energy, in the caller's transaction. `jobs.wake()` must be called after the commit.
+ * Computes the loads of changed workouts in the caller's transaction, if the analysis is new or another value has
+ * changed on which load or energy depends. `jobs.wake()` must be called after the commit.
  */
 export function computeChangedLoads(
   tx: Db,
@@ -20,7 +20,8 @@ export function computeChangedLoads(
 }
 
 /**
- * The columns on which load and energy depend besides the analysis. The values of the body are those of the local day.
+ * The columns on which load and energy depend besides the analysis. The date and time zone are among them, because the
+ * values of the body are those of the local day.
  */
 const causesOf = (row: WorkoutRow) => {
   const { sportId, workoutDate, localZone, durationS, movingS, distanceM, recorderSummary } = row

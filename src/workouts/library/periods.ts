@@ -41,18 +41,25 @@ export function shareOver({ first, last }: CalendarPeriod, today: Temporal.Plain
   return Math.min(Math.max(over / (daysFrom(first, last) + 1), 0), 1)
 }
 
-/** Where days begin: in a time zone or, if `byPlace` is set, at the place of each workout that is known. */
+/**
+ * Defines when days begin: at midnight in a time zone or, if `byPlace` is set, at midnight at the place of each workout
+ * whose place is known.
+ */
 interface Clocks {
   timeZone: string
   byPlace?: boolean | undefined
 }
 
-/** @param offsetS of the place from UTC, in seconds; `null` or absent if it is not known */
+/**
+ * Returns the day as `YYYY-MM-DD`.
+ * @param offsetS difference between the local time of the place and UTC, in seconds; `null` or absent if it is not
+ * known
+ */
 type FindDay = (moment: number, offsetS?: number | null) => string
 
 /**
- * Creates a function that returns the local day, `YYYY-MM-DD`, of a time in milliseconds since 1970, see `dayOf`. It
- * remembers the latest day, so it is fastest if the times are in order.
+ * Creates a function that returns the local day, `YYYY-MM-DD`, of a time in milliseconds since 1970, see `dayOf`. The
+ * function remembers the last day that it returned, so it is fastest if the times are in order.
  */
 export const createDayFinder = (clocks: Clocks): FindDay => createFinder(clocks, evenly(0, day))
 

@@ -149,8 +149,8 @@ export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null)
 }
 
 /**
- * Replaces the analysis of a workout, and marks its load as outdated: it must be computed afterwards.
- * @param analysis `null` for none: then the energy can still be known
+ * Replaces the analysis of a workout, and marks its load as outdated, so that it is computed again.
+ * @param analysis `null` if there is no track; the energy can then still be known
  */
 export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, analysis: TrackAnalysis | null) {
   if (analysis === null) db.delete(workoutAnalyses).where(eq(workoutAnalyses.workoutId, workoutId)).run()
@@ -162,7 +162,10 @@ export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, anal
   insertOutdatedLoad(db, { workoutId, userId })
 }
 
-/** Notes that the load and energy of a workout, which may have none yet, must be computed. */
+/**
+ * Marks the load and energy of a workout as outdated, so that they are computed. The row is inserted if it does not
+ * exist.
+ */
 export function insertOutdatedLoad(db: Db, of: { workoutId: number; userId: number }) {
   db.insert(trainingLoads)
     .values({ ...of, isOutdated: true })

@@ -6,8 +6,9 @@ import { passes, type WorkoutFilter } from '../selection/filter-store'
 import type { Amounts } from './sums'
 
 /**
- * The summed columns, in the order of `Amounts`. The index by date contains all that are columns of workouts. Energy is
- * with the loads, see `withEnergy`: a value of the body changes the energy of many workouts, whose rows stay as they are.
+ * The summed columns, in the order of `Amounts`. Those of the table `workouts` are all in its index by date. The energy
+ * is stored in `trainingLoads`, see `withEnergy`: when a user enters a new weight, for example, the energy of many
+ * workouts changes, but not their rows.
  */
 export const summedColumns = [
   workouts.distanceM,
@@ -17,7 +18,7 @@ export const summedColumns = [
   trainingLoads.energyMethod,
 ] as const
 
-/** The condition of the `leftJoin` with `trainingLoads` that every query of `summedColumns` has. */
+/** The condition for the `leftJoin` with `trainingLoads`. Every query that selects `summedColumns` needs this join. */
 export const withEnergy = eq(trainingLoads.workoutId, workouts.id)
 
 type Columns = readonly SQLiteColumn[]
@@ -39,8 +40,8 @@ export const fieldsOf = (columns: Columns): Record<string, SQLiteColumn> =>
 export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[][]) => values as RowOf<Of>[]
 
 /**
- * A user's workouts that match a filter, earliest first. Each row contains the named columns and then the amounts.
- * SQLite reads only the index by date and the loads, unless the filter is by equipment or place.
+ * Returns a user's workouts that match a filter, earliest first. Each row contains the named columns and then the
+ * amounts. SQLite reads only the index by date and the loads, unless the filter is by equipment or place.
  */
 export function listAmounts<
   const Names extends readonly ('id' | 'workoutDate' | 'localOffsetS' | 'sportId')[],

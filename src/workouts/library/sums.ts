@@ -1,5 +1,5 @@
-// Sums over workouts. Rows are grouped here instead of in SQLite, which takes longer to group them than to read them.
-// The functions here are pure.
+// Sums over workouts. Rows are grouped here and not in SQLite, because SQLite takes longer to group rows than to read
+// them. The functions here are pure.
 
 export interface Sums {
   workouts: number
@@ -7,9 +7,9 @@ export interface Sums {
   movingS: number
   /** Ascent in millimetres; `null` if no workout has one. */
   ascentMm: number | null
-  /** Energy in whole kcal; `null` if that of no workout is known. */
+  /** Energy in whole kcal; `null` if the energy of no workout is known. */
   energyKcal: number | null
-  /** The part of `energyKcal` that no device counted. */
+  /** The part of `energyKcal` that was estimated and not counted by a device. */
   estimatedKcal: number
 }
 
@@ -38,7 +38,7 @@ export function addTo(sums: Sums, [distanceM, movingS, ascentMm, energyKcal, ene
   sums.movingS += movingS
   if (ascentMm !== null) sums.ascentMm = (sums.ascentMm ?? 0) + ascentMm
   if (energyKcal === null) return
-  // Rounded here, so that the sums of days, months and sports add up to the same total.
+  // Each energy is rounded before it is added, so that the sums of days, months and sports add up to the same total.
   const kcal = Math.round(energyKcal)
   sums.energyKcal = (sums.energyKcal ?? 0) + kcal
   if (energyMethod !== 'device') sums.estimatedKcal += kcal

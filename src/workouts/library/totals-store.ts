@@ -40,7 +40,7 @@ const changedBy = ({ workoutsCount, distanceM, durationS, ascentMm }: SportTotal
   ascentMm: sql`${userSportTotals.ascentMm} + ${sign * ascentMm}`,
 })
 
-/** The stored totals, ordered by user and sport. */
+/** Returns all stored totals, ordered by user and sport. */
 export function listAllTotals(db: Db): SportTotals[] {
   const { userId, sportId } = userSportTotals
   return db.select().from(userSportTotals).orderBy(asc(userId), asc(sportId)).all()
@@ -90,7 +90,7 @@ const totalsOfUsers = (db: Db) =>
     .orderBy(asc(userSportTotals.userId), asc(userSportTotals.sportId))
     .prepare()
 
-/** Totals by user id. Users without workouts are missing. */
+/** Returns the totals by user id. The map does not contain users without workouts. */
 export function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTotals> {
   const perSport = prepared(db, totalsOfUsers).all({ ids: JSON.stringify(userIds) })
   const totals = new Map<number, UserTotals>()

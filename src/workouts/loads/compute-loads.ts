@@ -1,6 +1,7 @@
-// Computes load and energy from what is kept of recordings and from the values of the body; no file is read. A workout
-// that is stored or changed gets both in the same transaction. After a change of the body, a job computes them: each
-// batch reads the values in its own transaction, so that a change in the meantime has the last word.
+// Computes load and energy from the stored analyses of recordings and from the values of the body. No file is read.
+// When a workout is stored or changed, both are computed in the same transaction. After a change of the body, a job
+// computes them. Each batch of the job reads the values of the body in its own transaction, so that it uses the newest
+// values.
 import { setImmediate } from 'node:timers/promises'
 import { createClockOffsets } from '../../lib/clock-offsets'
 import { dayOf } from '../../lib/date'
@@ -18,7 +19,9 @@ import { listSports } from '../sports/store'
 import { type LoadAndEnergy, loadAndEnergyOf } from './load-of-workout'
 import { listOutdatedAmong, listOutdatedLoads, type OutdatedLoad, saveLoad } from './store'
 
-/** Number of workouts that are computed in one transaction: few, because requests wait meanwhile. */
+/**
+ * Number of workouts that are computed in one transaction. It is small, because other requests have to wait meanwhile.
+ */
 const batchSize = 50
 
 export const computeLoadsJob = job({
@@ -34,7 +37,10 @@ async function computeLoads(ctx: PlatformContext, _: null, stopping: AbortSignal
   }
 }
 
-/** Computes the loads of a batch. @returns how many there were */
+/**
+ * Computes the loads of a batch.
+ * @returns the number of workouts in the batch
+ */
 function computeBatch(tx: Db): number {
   const outdated = listOutdatedLoads(tx, batchSize)
   compute(tx, outdated)
@@ -42,8 +48,8 @@ function computeBatch(tx: Db): number {
 }
 
 /**
- * Computes the outdated loads of these workouts in the caller's transaction, but at most `batchSize` of them. The rest
- * is left to the job, so `jobs.wake()` must be called after the commit.
+ * Computes the outdated loads of these workouts in the caller's transaction, but at most `batchSize` of them. A job
+ * computes the rest, so `jobs.wake()` must be called after the commit.
  */
 export function computeLoadsOf(tx: Db, workoutIds: readonly number[], now: Date) {
   const outdated = listOutdatedAmong(tx, workoutIds, batchSize + 1)
@@ -58,10 +64,13 @@ function compute(tx: Db, outdated: readonly OutdatedLoad[]) {
   }
 }
 
-/** Reads what the loads of a user's workouts depend on. @returns a function that computes the load of one of them */
+/**
+ * Reads the data on which the loads of a user's workouts depend.
+ * @returns a function that computes the load of one of the workouts
+ */
 function readUser(tx: Db, userId: number, workouts: number): (row: OutdatedLoad) => LoadAndEnergy {
   const sports = new Map(listSports(tx, userId).map(ofUser => [ofUser.sport.id, ofUser]))
-  // For a single day, as after an upload, not all values of ten years have to be read.
+  // For a single workout, as after an upload, it is faster to read the values of one day than those of all years.
   const bodyOn: ReturnType<typeof readBodyHistory> =
     workouts > 1 ? readBodyHistory(tx, userId) : (group, day) => bodyOnDay(tx, userId, group, day)
   const offsetAt = createClockOffsets(findAccount(tx, userId)?.timezone ?? 'UTC')

@@ -1,4 +1,5 @@
-// Load and energy of a workout, from what is kept of its recording and from the body on its day. No I/O.
+// Computes load and energy of a workout from the stored analysis of its recording and from the values of the body on
+// its day. No I/O.
 
 import {
   energyOfHeartRate,
@@ -20,10 +21,10 @@ import type { Assumable, BodyOnDay } from '../body/body-on-day'
 import type { SportGroup } from '../sports/sport-group'
 import type { EnergyMethod, LoadMethod } from './store'
 
-/** What load and energy depend on, besides the analysis of the recording and the body. */
+/** The facts on which load and energy depend, besides the analysis of the recording and the values of the body. */
 interface LoadedWorkout {
   group: SportGroup
-  /** Metabolic equivalent of its sport; `null` if there is none. */
+  /** Metabolic equivalent (MET) of the sport; `null` if the sport has none. */
   met: number | null
   distanceM: number
   movingS: number
@@ -34,15 +35,16 @@ interface LoadedWorkout {
 export interface LoadAndEnergy {
   load: number | null
   loadMethod: LoadMethod | null
-  /** Intensity as a share of the threshold; 1 is as hard as somebody can go for an hour. */
+  /** Intensity as a share of the threshold. 1 is the highest intensity that a person can sustain for about an hour. */
   intensity: number | null
   energyKcal: number | null
   energyMethod: EnergyMethod | null
 }
 
 /**
- * Returns load and energy, each by the best method for which recording and body have all values.
- * @param analysis `null` without a recording: then there is no load, and energy by the device or by sport and weight
+ * Returns load and energy. Each is computed by the first method, from best to worst, for which all values are known.
+ * @param analysis `null` without a recording; there is then no load, and the energy is that of the device or an
+ * estimate from sport and weight
  */
 export function loadAndEnergyOf(
   workout: LoadedWorkout,
@@ -63,7 +65,9 @@ export function loadAndEnergyOf(
   }
 }
 
-/** Returns which of the values behind a load were not entered but assumed. */
+/**
+ * Returns the values of the body that a load depends on and that were assumed, because the user has not entered them.
+ */
 export const assumedFor = (method: LoadMethod | null, { assumed }: BodyOnDay): readonly Assumable[] =>
   method === 'heart-rate' ? assumed : []
 
@@ -83,7 +87,9 @@ interface Load {
   intensity: number
 }
 
-/** Power counts only with a threshold of its own sport group, because powers of running and cycling do not compare. */
+/**
+ * A load by power needs a threshold of the same sport group, because powers of running and cycling are not comparable.
+ */
 const byPower: Method<Load> = (_, { weightedPower, secondsWith }, { thresholdPower }) => {
   if (weightedPower === null || thresholdPower === null) return null
   return {
@@ -93,7 +99,7 @@ const byPower: Method<Load> = (_, { weightedPower, secondsWith }, { thresholdPow
   }
 }
 
-/** Standing still counts in the weighted speed, so its time counts, too. */
+/** The weighted speed includes the time of standing still, so the duration of the load includes this time, too. */
 const byPace: Method<Load> = ({ group }, { weightedSpeed, secondsWith }, { thresholdSpeed }) => {
   if (group !== 'run' || weightedSpeed === null || thresholdSpeed === null) return null
   return {
@@ -103,7 +109,7 @@ const byPace: Method<Load> = ({ group }, { weightedSpeed, secondsWith }, { thres
   }
 }
 
-/** Rests at the wall do not count: the moving time of a pool swim is that of its active lengths. */
+/** Rests at the wall are not included, because the moving time of a pool swim is that of its active lengths. */
 const bySwimPace: Method<Load> = ({ group, distanceM, movingS }, _, { thresholdSpeed }) => {
   if (group !== 'swim' || thresholdSpeed === null || movingS === 0 || distanceM === 0) return null
   const speed = distanceM / movingS
@@ -131,12 +137,13 @@ const energyByDevice = ({ calories }: LoadedWorkout): Energy | null =>
   calories ? { method: 'device', kcal: calories } : null
 
 /**
- * The energy of cycling follows from its work. Running power is a model of each watch, and not the work of the runner.
+ * The energy of cycling is computed from the work. The running power of watches is not used, because each maker
+ * computes it with another model.
  */
 const energyByPower: Method<Energy> = ({ group }, { work }) =>
   group === 'ride' && work ? { method: 'power', kcal: energyOfPower(work) } : null
 
-/** Time without a heart rate counts by the metabolic equivalent of the sport. */
+/** For the time without a heart rate, the energy is estimated with the metabolic equivalent (MET) of the sport. */
 const energyByHeartRate: Method<Energy> = ({ met, movingS }, { histograms, secondsWith }, body) => {
   const { weight: weightKg, age, formula } = body
   if (histograms.heartRate === null || weightKg === null || age === null) return null
@@ -147,7 +154,7 @@ const energyByHeartRate: Method<Energy> = ({ met, movingS }, { histograms, secon
   return { method: 'heart-rate', kcal }
 }
 
-/** The way without a known slope counts as flat. */
+/** The part of the distance whose slope is not known counts as flat. */
 const energyByRunning: Method<Energy> = ({ group, distanceM }, { gradients }, { weight }) => {
   if (group !== 'run' || weight === null || distanceM === 0) return null
   const slopes = gradients === null ? [] : slopesOfBands(gradients)

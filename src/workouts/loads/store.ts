@@ -1,4 +1,4 @@
-// Load and energy of workouts, as they are stored.
+// Reads and writes the loads and energies of workouts.
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
@@ -10,15 +10,15 @@ const { workoutId, isOutdated } = trainingLoads
 
 /**
  * The condition of outdated loads. It is written as SQL text, because a parameter would not match the condition of the
- * partial index. Its second part is true of all rows, and makes SQLite search the index instead of reading it from its
+ * partial index. Its second part is true for all rows. It makes SQLite search the index instead of reading it from its
  * start.
  */
 const outdated = sql`${isOutdated} = 1 AND ${workoutId} > 0`
 
-/** Returns workouts whose load is outdated, latest ones first, with what is kept of their recordings. */
+/** Returns workouts whose load is outdated, latest first, with the stored analyses of their recordings. */
 export const listOutdatedLoads = (db: Db, limit: number) => listWhere(db, outdated, limit)
 
-/** Like `listOutdatedLoads`, of these workouts only. */
+/** Like `listOutdatedLoads`, but only for these workouts. */
 export const listOutdatedAmong = (db: Db, workoutIds: readonly number[], limit: number) =>
   listWhere(db, sql`${isOutdated} = 1 AND ${isAmong(workoutIds)}`, limit)
 

@@ -1,11 +1,14 @@
-// Says how much the figures of a workout would change, so that the largest changes come first. Pure.
+// Computes how much the figures of a workout would change, so that the largest changes can be listed first. Pure.
 import { day } from '../../lib/durations'
 import { type FiguresWithStart, figureKeys, figures } from '../../tracks/figures'
 
-/** In the unit of the API. What is smaller is compared with this, because two metres more are nothing. */
+/**
+ * The lowest divisor for a change, in the unit of the API. With it, a change by a few metres or seconds remains small
+ * even if the figure itself is near zero.
+ */
 const least = { duration: 60, distance: 0.1, speed: 5, height: 20 } as const
 
-/** The largest relative change among the figures, in thousandths: 500 if one is half of what it was, or twice that. */
+/** Returns the largest relative change among the figures, in thousandths: 500 if a figure is halved or doubled. */
 export function sizeOfDifference(before: FiguresWithStart, after: FiguresWithStart): number {
   const changes = figureKeys.map(key => {
     const { quantity, decimals, absent } = figures[key]

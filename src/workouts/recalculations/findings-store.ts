@@ -1,4 +1,4 @@
-// Workouts whose figures would differ, as a look has found them.
+// Stores the workouts whose figures would differ, as a search (a "look") has found them.
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RecalculationCause } from '../../platform/acts'
 import type { Db } from '../../platform/db/database'
@@ -7,16 +7,16 @@ import type { Page } from '../../platform/http/input/paging'
 
 export type Finding = typeof findings.$inferSelect
 
-/** Some of the findings of a look. */
+/** Selects some of the findings of a look. */
 interface FindingsChoice {
   lookId: number
-  /** Those with at least one of these causes. */
+  /** Only findings with at least one of these causes are selected. */
   causes: readonly RecalculationCause[]
-  /** Ids of workouts; `null` for all. */
+  /** Ids of the workouts to select; `null` for all. */
   chosen: readonly number[] | null
 }
 
-/** Replaces what was found before a crash. */
+/** Saves a finding. If the look was interrupted by a crash, it may replace an earlier finding for the same workout. */
 export function saveFinding(db: Db, finding: Finding) {
   const { lookId: _, workoutId: __, ...found } = finding
   const target = [findings.lookId, findings.workoutId]
@@ -34,7 +34,7 @@ export function deleteFinding(db: Db, lookId: number, workoutId: number) {
   db.delete(findings).where(isOf(lookId, workoutId)).run()
 }
 
-/** Deletes some findings of a look. @returns how many */
+/** Deletes some findings of a look. @returns the number of deleted findings */
 export function deleteSomeFindings(db: Db, lookId: number, limit: number): number {
   const some = db
     .select({ workoutId: findings.workoutId })
@@ -53,10 +53,10 @@ function isChosen({ lookId, causes, chosen }: FindingsChoice): SQL | undefined {
   return and(eq(findings.lookId, lookId), isAmong, isNamed ?? undefined)
 }
 
-/** Findings whose workouts are not hidden. */
+/** The condition for joining findings with their workouts, unless these are hidden. */
 const shown = eq(workouts.id, findings.workoutId)
 
-/** The findings with their workouts, largest difference first. */
+/** Returns findings with their workouts, largest difference first. */
 export function listFindings(db: Db, choice: FindingsChoice, { perPage, offset }: Page) {
   return db
     .select({ finding: getTableColumns(findings), workout: workouts })
@@ -74,7 +74,7 @@ export function countFindings(db: Db, choice: FindingsChoice): number {
   return counted.where(isChosen(choice)).get()?.workouts ?? 0
 }
 
-/** How many workouts differ for the same causes. */
+/** Counts the workouts for each combination of causes. */
 export function countByCauses(db: Db, lookId: number) {
   return db
     .select({ causes: findings.causes, workouts: count() })
@@ -85,7 +85,7 @@ export function countByCauses(db: Db, lookId: number) {
     .all()
 }
 
-/** Ids of the workouts of some findings, above `afterId`. */
+/** Returns the ids of the workouts of some findings, above `afterId`. */
 export function listFoundIds(db: Db, choice: FindingsChoice, afterId: number, limit: number): number[] {
   return db
     .select({ id: findings.workoutId })

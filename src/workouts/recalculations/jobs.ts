@@ -7,7 +7,9 @@ import { continueRecalculation, endRun, undoMs } from './recalculate'
 import { endRecalculationKind, findRecalculation, recalculateKind, updateRecalculation } from './store'
 import { endRecalculation, endUndo } from './undo-recalculation'
 
-/** Time per run; then it is the turn of others. */
+/**
+ * Maximum time of a run in milliseconds. The job then continues in a later run, so that other jobs can run in between.
+ */
 const partMs = 30 * second
 
 async function continueInTurns(ctx: PlatformContext, id: number, stopping: AbortSignal) {
@@ -29,7 +31,7 @@ function giveUp(ctx: PlatformContext, id: number) {
 
 export const recalculateJob = job({
   kind: recalculateKind,
-  // One of a person does not wait until all workouts of everybody are measured.
+  // Two jobs run at the same time, so that a user does not have to wait until the workouts of all users are measured.
   atOnce: 2,
   delays: [minute, 10 * minute, hour],
   run: continueInTurns,

@@ -1,4 +1,4 @@
-// Looks for workouts of a person whose figures would differ today. Nothing changes.
+// Looks for workouts of a user whose figures would differ if they were measured today. No workout is changed.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { sizeOfDifference } from './difference'
@@ -8,7 +8,7 @@ import { allCauses, differenceOf, leaveOut } from './recalculate'
 import { findRow, type Recalculation, recordedIds, updateRecalculation } from './store'
 import { isUnderway, type Working, workThrough } from './work-through'
 
-/** Continues a look from its last workout. @returns whether a part remains */
+/** Continues a look from its last workout. @returns whether there are workouts left to measure */
 export async function lookForDifferences(
   ctx: PlatformContext,
   begun: Recalculation,
@@ -38,7 +38,7 @@ async function lookAtOne(
   const { before, after } = differenceOf(look)
   const size = sizeOfDifference(before, after)
   transact(ctx.db, tx => {
-    // Both may have been deleted meanwhile.
+    // The look or the workout may have been deleted meanwhile.
     if (!isUnderway(tx, begun) || !findRow(tx, workoutId)) return
     saveFinding(tx, { lookId: begun.id, workoutId, causes: look.causes, before, after, size })
   })

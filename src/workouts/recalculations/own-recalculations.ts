@@ -1,4 +1,5 @@
-// What people do about the figures of their own workouts: look which would differ, apply some or all, undo that.
+// Lets users recalculate the figures of their own workouts: look which figures would differ, apply some or all of the
+// changes, and undo them.
 import type { Via } from '../../platform/acts'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
@@ -22,7 +23,10 @@ interface Person {
   via: Via
 }
 
-/** @throws AppError 404 for a missing or expired one, and for another user's */
+/**
+ * Returns a recalculation of the user.
+ * @throws AppError 404 if it does not exist, has expired or belongs to another user
+ */
 export function requireOwnRecalculation(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   userId: number,
@@ -33,14 +37,20 @@ export function requireOwnRecalculation(
   return found
 }
 
-/** @throws AppError 404 for a run */
+/**
+ * Returns a look of the user, that is, a search for figures that would differ.
+ * @throws AppError 404 as `requireOwnRecalculation` does, and for a recalculation that changes workouts
+ */
 export function requireOwnLook(ctx: PlatformContext, userId: number, id: number | null): Recalculation {
   const found = requireOwnRecalculation(ctx, userId, id)
   if (!found.isLook) throw notFound('recalculation-not-found', 'recalculation not found')
   return found
 }
 
-/** Begins a look, which replaces the last one. @throws AppError 400 while another look or run is underway */
+/**
+ * Begins a look, which replaces earlier looks of the user.
+ * @throws AppError 400 while another look or recalculation of the user is running
+ */
 export function beginLook(ctx: PlatformContext, { userId, via }: Person): Recalculation {
   const begun = transact(ctx.db, tx => {
     requireNoneUnderway(tx, userId)
@@ -52,8 +62,9 @@ export function beginLook(ctx: PlatformContext, { userId, via }: Person): Recalc
 }
 
 /**
- * Begins to give workouts the figures that a look has found.
- * @throws AppError 404 for a missing look or workout; 400 while another look or run is underway, or if none is chosen
+ * Begins to change workouts to the figures that a look has found.
+ * @throws AppError 404 for a missing look or workout; 400 while another look or recalculation of the user is running,
+ * or if no workout is chosen
  */
 export function applyFindings(
   ctx: PlatformContext,
@@ -73,7 +84,10 @@ export function applyFindings(
   return begun
 }
 
-/** @throws AppError 404 for a missing run; 400 if it cannot be undone */
+/**
+ * Begins to undo a recalculation.
+ * @throws AppError 404 if it does not exist; 400 if it cannot be undone
+ */
 export function undoOwn(ctx: PlatformContext, { userId, via }: Person, id: number | null): Recalculation {
   const undone = transact(ctx.db, () => {
     const found = requireOwnRecalculation(ctx, userId, id)
@@ -89,9 +103,10 @@ export const canUndo = ({ isLook, status, changed }: Recalculation): boolean =>
   !isLook && changed > 0 && (status === 'done' || status === 'given-up')
 
 /**
- * Stops a run: what it has changed stays, and can be undone. A run that has ended can no longer be undone then, and the
- * findings of a look are deleted.
- * @throws AppError 404 for a missing one; 400 while it is being undone, or while a run applies the look
+ * Stops a running recalculation; its changes so far stay, and can be undone. If the recalculation has already ended, it
+ * can no longer be undone afterwards. The findings of a look are deleted.
+ * @throws AppError 404 if it does not exist; 400 while it is being undone, or while another recalculation applies the
+ * findings of the look
  */
 export function endOwn(ctx: PlatformContext, userId: number, id: number | null) {
   transact(ctx.db, tx => {
@@ -108,7 +123,7 @@ function requireNoneUnderway(db: Db, userId: number) {
   if (findUnderwayOf(db, userId)) throw invalid('recalculation-underway', 'workouts are being recalculated')
 }
 
-/** From now on it counts as expired. A job deletes what belongs to it, because that may be much. */
+/** Makes a recalculation expire at once. A job deletes its data, because they may be many rows. */
 function discard(tx: Db, id: number, now: Date) {
   updateRecalculation(tx, id, { status: 'done', undoUntil: new Date(0) })
   queueJob(tx, endRecalculationKind, id, now)

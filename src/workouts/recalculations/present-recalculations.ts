@@ -24,7 +24,9 @@ export function presentRecalculation({ db }: Pick<PlatformContext, 'db'>, row: R
   return viewRecalculation(row, { workouts, leftOut, byCause, canUndo: false })
 }
 
-/** Of an undone run, those that were not put back. */
+/**
+ * Counts the workouts that were left out. For an undone recalculation, these are the workouts that were not put back.
+ */
 export const countLeftOut = ({ db }: Pick<PlatformContext, 'db'>, { id, status }: Recalculation): number =>
   status === 'undone' ? countFormer(db, id) : countUnmeasured(db, id)
 

@@ -43,7 +43,10 @@ export const undoMs = 30 * day
 
 export const allCauses = keysOf(figureCauses)
 
-/** The default causes. A changed preference is no request to change old workouts. */
+/**
+ * The causes for which workouts are changed by default. Figures that differ only because a user changed a preference
+ * are not changed.
+ */
 export const usualCauses = allCauses.filter(cause => cause !== 'preferences' && cause !== 'choices')
 
 interface Asked {
@@ -52,13 +55,15 @@ interface Asked {
   /** Only workouts that differ for one of these causes are changed. */
   causes: readonly FigureCause[]
   via?: Via
-  /** Only looks for workouts whose figures would differ, see look.ts. */
+  /** True to only search for workouts whose figures would differ, see look.ts. */
   isLook?: boolean
-  /** Applies findings of this look, of all workouts or of those with these ids. */
+  /**
+   * The look whose findings are applied, and the ids of the workouts to change; `null` for all workouts of the look.
+   */
   found?: { lookId: number; chosen: number[] | null }
 }
 
-/** Creates a recalculation and queues the job that runs it. A caller may run the job itself. */
+/** Creates a recalculation and queues the job that runs it. The caller may also run it without the queue. */
 export function beginRecalculation(
   ctx: PlatformContext,
   { userId, causes, via = 'command-line', isLook = false, found }: Asked,
@@ -84,7 +89,7 @@ export function beginRecalculation(
 
 /**
  * Continues a recalculation or its undo. After an interruption, finished workouts are not repeated.
- * @returns whether a part remains
+ * @returns whether there are workouts left
  */
 export async function continueRecalculation(
   ctx: PlatformContext,
@@ -140,7 +145,7 @@ async function recalculateInTurns(
   if (isUnderway(ctx.db, begun)) leaveOut(ctx.db, begun, workoutId, 'busy')
 }
 
-/** Notes why a workout is left out. A finding about it is out of date. */
+/** Stores why a workout is left out. Its finding in the look is deleted, because it is out of date. */
 export function leaveOut(db: Db, { id, lookId }: Recalculation, workoutId: number, reason: UnmeasuredReason) {
   transact(db, tx => {
     if (findRow(tx, workoutId)) saveUnmeasured(tx, id, workoutId, reason)
@@ -170,14 +175,17 @@ async function recalculateOne(
 
 type Difference = Extract<Look, { state: 'different' }>
 
-/** Whether the figures, and those that it would get, are what the person has seen. A recording may be lost since. */
+/**
+ * Whether the present figures and the new figures are still those that the user has seen. A recording that has been
+ * lost since then passes, so that the reason is reported later.
+ */
 function isAsFound(look: Exclude<Look, { state: 'gone' }>, { before, after }: Finding): boolean {
   if (look.state !== 'different') return look.state !== 'same'
   const found = differenceOf(look)
   return Bun.deepEquals([found.before, found.after], [before, after])
 }
 
-/** The figures that a workout has, and those that it would get. */
+/** Returns the present figures of a workout and the figures after a recalculation. */
 export function differenceOf({ row, recording }: Difference) {
   const values = recalculatedValues(row, recording, { trackFile: '', now: new Date(0) })
   const [before, after] = [row, values].map(figures => ({
@@ -193,13 +201,13 @@ async function apply(ctx: PlatformContext, begun: Recalculation, difference: Dif
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
   return storeFiles(
     ctx,
-    // An administrator who starts it on the command line is not held up by a storage limit. People are, because the
-    // former tracks are kept, too.
+    // For administrators on the command line, the storage limit does not apply. For users it does, because the former
+    // tracks are also kept.
     { ...ownerOfWorkouts(userId), ...(begun.via === 'command-line' && { limit: 'none' }) },
     save => save({ [trackFile]: recording.track }),
     (tx, _, release) => replace(tx, ctx, begun, difference, { trackFile, release }),
   ).catch(error => {
-    // If the workout is gone, its account was deleted meanwhile, and the failure does not matter.
+    // If the workout no longer exists, its account was deleted meanwhile, and the failure does not matter.
     if (!findRow(ctx.db, row.id)) return true
     if (!isStorageLimit(error)) throw error
     leaveOut(ctx.db, begun, row.id, 'no-room')
@@ -249,7 +257,7 @@ interface RecordingMeasuredAgain {
   now: Date
 }
 
-/** Replaces everything of a workout that was measured again, see `replaceMeasured`. */
+/** Replaces all data of a workout that come from measuring its recording, see `replaceMeasured`. */
 export function replaceByRecording(
   tx: Db,
   ctx: AddingContext,

@@ -10,7 +10,7 @@ import type { RecordedRow } from './measuring/look-again'
 import type { RecalculatedRecording } from './measuring/measure-stored'
 import type { MeasuredValues } from './replace-measured'
 
-/** The new values of a workout. Figures that users entered are kept. */
+/** Returns the new values of a workout. Figures that users entered are kept. */
 export function recalculatedValues(
   row: RecordedRow,
   { measures, notes, places, zones, summary, isOtherWay }: RecalculatedRecording,
@@ -50,7 +50,10 @@ export function recalculatedValues(
   }
 }
 
-/** The average speed follows from distance and moving time. If both of them were kept, it is kept, too. */
+/**
+ * Returns the average speed, which is computed from distance and moving time. If distance and moving time were both
+ * kept, the average speed is also kept.
+ */
 function averageSpeedOf(
   { distanceM, movingS, aveSpeedCkmh }: WorkoutFigures,
   { row, theirs }: { row: RecordedRow; theirs: ReadonlySet<FigureKey> },

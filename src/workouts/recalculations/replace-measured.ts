@@ -22,9 +22,9 @@ interface Replacement {
   efforts: readonly Effort[]
   /** True if the points differ from those of the present track. */
   isOtherWay: boolean
-  /** True if anything recorded differs. */
+  /** True if any recorded data differ, such as heart rates. */
   isOtherTrack: boolean
-  /** What else follows from the track, if that is known. */
+  /** The facts that are derived from the new track, if they are already known. */
   facts?: Partial<TrackFacts> | undefined
 }
 

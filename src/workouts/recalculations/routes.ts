@@ -222,7 +222,10 @@ const personOf = (caller: Parameters<typeof byCaller>[0]) => ({
   via: byCaller(caller).via,
 })
 
-/** @throws AppError 400 for an unknown cause */
+/**
+ * Reads a cause from the query; all causes if it is missing.
+ * @throws AppError 400 for an unknown cause
+ */
 function readCauses(cause: string | undefined) {
   if (cause === undefined) return allCauses
   if (!isKeyOf(figureCauses, cause)) throw invalid('fields-invalid')

@@ -14,7 +14,7 @@ import type { UndoObstacle } from './undo-recalculation'
 
 export const recalculationPageSizes = { default: 20, max: 100 }
 
-/** How many workouts can be named at once. */
+/** Maximum number of workouts in the body of a request. */
 const maxNamed = 1000
 
 const enumOf = <Word extends string>(words: readonly Word[], description: string) =>

@@ -33,18 +33,18 @@ export function deleteRecalculation(db: Db, id: number) {
 
 const isOngoing = inArray(recalculations.status, ['running', 'undoing'])
 
-/** Recalculations, looks and undos that have not finished, oldest first. */
+/** Returns recalculations, looks and undos that have not finished, oldest first. */
 export function listUnderway(db: Db): Recalculation[] {
   return db.select().from(recalculations).where(isOngoing).orderBy(asc(recalculations.id)).all()
 }
 
-/** What is underway for a user alone. */
+/** Returns the unfinished recalculation, look or undo that was started for this user only. */
 export function findUnderwayOf(db: Db, userId: number): Recalculation | undefined {
   const isOfUser = and(eq(recalculations.userId, userId), isOngoing)
   return db.select().from(recalculations).where(isOfUser).limit(1).get()
 }
 
-/** Those of a user that were not discarded and have not expired. */
+/** The condition for recalculations of a user that were not discarded and have not expired. */
 const isOwn = (userId: number, now: Date) =>
   and(eq(recalculations.userId, userId), gt(recalculations.undoUntil, now))
 
@@ -57,7 +57,7 @@ export function findOwnRecalculation(
   return db.select().from(recalculations).where(isThis).get()
 }
 
-/** Looks and runs of a user, latest first. */
+/** Returns the looks and recalculations of a user, latest first. */
 export function listOwnRecalculations(db: Db, userId: number, now: Date, { perPage, offset }: Page) {
   return db
     .select()
@@ -79,7 +79,7 @@ export function listLooks(db: Db, userId: number): Recalculation[] {
   return db.select().from(recalculations).where(isLookOf).all()
 }
 
-/** Who asked for it, for the audit log. */
+/** Returns who asked for a recalculation, for the audit log. */
 export function askedBy({ userId, via }: Recalculation): { by: Actor; whomId: number | null } {
   if (via === 'command-line') return { by: commandLine, whomId: userId }
   return { by: { userId, via, address: null }, whomId: null }
@@ -106,7 +106,7 @@ export function* inPages<Row>(
     yield* page
 }
 
-/** Ids of all workouts of a user, or of all users, that have a recording. The ids are read page by page. */
+/** Yields the ids of all workouts of a user, or of all users, that have a recording. The ids are read page by page. */
 export function recordedIds(db: Db, userId: number | null, afterId = 0): Generator<number> {
   const read = (after: number, limit: number) =>
     db
@@ -139,11 +139,11 @@ export function saveUnmeasured(db: Db, recalculationId: number, workoutId: numbe
     .run()
 }
 
-/** Workouts that could not be measured or changed. */
+/** Returns a page of the workouts that could not be measured or changed. */
 export const listUnmeasuredPage = (db: Db, recalculationId: number, { perPage, offset }: Page) =>
   listUnmeasured(db, recalculationId, 0, perPage, offset)
 
-/** Workouts with ids above `afterId` that could not be measured or changed. */
+/** Returns workouts with ids above `afterId` that could not be measured or changed. */
 export function listUnmeasured(db: Db, recalculationId: number, afterId: number, limit: number, offset = 0) {
   return db
     .select({ row: workouts, reason: unmeasuredWorkouts.reason })

@@ -1,4 +1,5 @@
-// Puts workouts back as they were before a recalculation, and ends the time for doing so.
+// Undoes recalculations: puts workouts back as they were before. Also deletes the former data when the time for an undo
+// has passed.
 import type { Via } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -51,10 +52,10 @@ export function beginUndo(
   })
 }
 
-/** Why a workout cannot be put back. */
+/** The reason why a workout cannot be put back. */
 export type UndoObstacle = 'deleted' | 'changed' | 'track-missing'
 
-/** The former rows that still have to be put back. They are read page by page. */
+/** Yields the former rows that still have to be put back. They are read page by page. */
 export const formerRows = (
   { db }: Pick<PlatformContext, 'db'>,
   recalculationId: number,
@@ -66,7 +67,7 @@ export const formerRows = (
     afterId,
   )
 
-/** Why a workout cannot be put back; `null` if it can. */
+/** Returns the reason why a workout cannot be put back; `null` if it can. */
 export async function findObstacle(
   ctx: PlatformContext,
   former: RecalculatedRow,
@@ -83,7 +84,10 @@ const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
   row.trackFile === former.newTrackFile &&
   Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
 
-/** Continues an undo after the workout that it put back last. @throws Error if the job must be tried again */
+/**
+ * Continues an undo after the last workout that was put back.
+ * @throws Error if the job must be tried again
+ */
 export async function undoRecalculation(
   ctx: PlatformContext,
   begun: Recalculation,
@@ -126,7 +130,10 @@ async function putBack(
   })
 }
 
-/** False if either file cannot be read: then the undo must not assume that what follows from the track stays. */
+/**
+ * Whether two tracks have the same content. If a file cannot be read, the result is false, so that the facts that are
+ * derived from the track are derived again.
+ */
 async function haveSameContent({ files }: PlatformContext, one: string | null, other: string) {
   if (one === null) return false
   const read = (path: string) => files.read(path).catch(() => null)
@@ -159,10 +166,12 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
   }
 }
 
-/** Runs when a recalculation can no longer be undone: deletes the former rows and tracks, and what a look has found. */
+/**
+ * Runs when a recalculation can no longer be undone: deletes the former rows and tracks, and the findings of a look.
+ */
 export async function endRecalculation(ctx: PlatformContext, id: number) {
   if (!findRecalculation(ctx.db, id)) return
-  // With an end of the undo time in 1970, undo stays impossible even if the clock is set back.
+  // The undo time is set to end in 1970, so that undo stays impossible even if the clock is set back.
   updateRecalculation(ctx.db, id, { undoUntil: new Date(0) })
   while (countFormer(ctx.db, id) > 0)
     await releaseFiles(ctx, (tx, release) => {
@@ -170,7 +179,7 @@ export async function endRecalculation(ctx: PlatformContext, id: number) {
       release(former.flatMap(({ trackFile }) => trackFile ?? []))
       deleteFormer(tx, id, former)
     })
-  // Requests are answered in between.
+  // Other requests are answered between the batches.
   while (deleteSomeFindings(ctx.db, id, pageSize) > 0) await new Promise(resolve => setImmediate(resolve))
   deleteRecalculation(ctx.db, id)
 }

@@ -61,7 +61,10 @@ const viewCompared = ({ startMs, ...found }: FiguresWithStart): DifferingWorkout
   ...viewFigures<DifferingWorkout['before']>(key => found[key]),
 })
 
-/** @param row undefined if the workout was deleted */
+/**
+ * Converts a workout that was left out to the API's form.
+ * @param row undefined if the workout was deleted
+ */
 export const viewLeftOut = (
   row: Pick<WorkoutRow, 'shortId' | 'title'> | undefined,
   workoutDate: Date,

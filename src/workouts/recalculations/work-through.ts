@@ -4,17 +4,21 @@ import { findRecalculation, type Recalculation, updateRecalculation } from './st
 
 export interface Working {
   stopping: AbortSignal
-  /** Milliseconds after which the rest is left for later, so that others have their turn. */
+  /**
+   * Time in milliseconds after which the work stops, so that other jobs can run. The remaining workouts are left for a
+   * later run.
+   */
   partMs: number
 }
 
-/** False if somebody has ended the work meanwhile, or the account is deleted. */
+/** Whether the work is still to be done. False if it was stopped or undone meanwhile, or if the account was deleted. */
 export const isUnderway = (db: Db, { id, status }: Recalculation) =>
   findRecalculation(db, id)?.status === status
 
 /**
- * Works on one workout after the other, and notes how far it is.
- * @returns `all` if they are done, `part` if others have their turn first, `ended` if somebody has ended the work
+ * Works on one workout after the other, and stores the progress.
+ * @returns `all` if all workouts are done, `part` if other jobs have to run first, `ended` if the work was stopped
+ * meanwhile
  */
 export async function workThrough<Item extends number | { workoutId: number }>(
   ctx: PlatformContext,

@@ -8,7 +8,7 @@ import { type RecordType, records, userSportTotals, users, workouts } from '../.
 /** The record types. All are stored except the top speed (`TS`), which is looked up in the workouts. */
 export type BestType = RecordType | 'TS'
 
-/** The workout column for each record type. Its highest value is the record. */
+/** The workout column for each record type. The workout with the highest value in this column holds the record. */
 const measuredBy = {
   AS: workouts.aveSpeedCkmh,
   FD: workouts.distanceM,
@@ -42,12 +42,12 @@ const shownRecords = (db: Db) =>
 
 export type ShownRecord = ReturnType<ReturnType<typeof shownRecords>['all']>[number]
 
-/** A user's records, by sport and then by type. */
+/** Returns a user's records, sorted by sport and then by type. */
 export function listRecords(db: Db, userId: number): ShownRecord[] {
   return listRecordsOfUsers(db, [userId]).get(userId) ?? []
 }
 
-/** Records by user id. Those of a user are in the order of sport, then type. */
+/** Returns records by user id. The records of each user are sorted by sport and then by type. */
 export function listRecordsOfUsers(db: Db, userIds: number[]): Map<number, ShownRecord[]> {
   const rows = prepared(db, recordsOfUsers).all({ ids: JSON.stringify(userIds) })
   return Map.groupBy(rows, row => row.userId)
@@ -60,8 +60,8 @@ const recordsOfUsers = (db: Db) =>
     .prepare()
 
 /**
- * The records that each of these workouts holds, by workout id, sorted by type from MS down to AS, because importers
- * expect this order.
+ * Returns the records that each of these workouts holds, by workout id. They are sorted by type from MS down to AS,
+ * because importers expect this order.
  */
 export function listRecordsOfWorkouts(db: Db, workoutIds: number[]): Map<number, ShownRecord[]> {
   const rows = prepared(db, recordsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
@@ -72,8 +72,8 @@ const recordsOfWorkouts = (db: Db) =>
   shownRecords(db).where(isAmongIds(records.workoutId)).orderBy(desc(records.recordType)).prepare()
 
 /**
- * Updates the records of a user in a sport. A record is held by the workout with the highest value; of equal
- * workouts, by the earliest. If no value is above zero, there is no record. Workouts whose sport is a guess hold none.
+ * Updates the records of a user in a sport. A record is held by the workout with the highest value; of equal workouts,
+ * by the earliest. If no value is above zero, there is no record. Workouts whose sport is a guess hold no records.
  */
 export function refreshRecords(db: Db, userId: number, sportId: number) {
   for (const recordType of recordTypes) {
@@ -89,7 +89,7 @@ interface UserSport {
   sportId: number
 }
 
-/** The pairs of user and sport whose stored records differ from those that `refreshRecords` would store. */
+/** Returns the pairs of user and sport whose stored records differ from those that `refreshRecords` would store. */
 export function listWrongRecords(db: Db): UserSport[] {
   const places = [workouts, records].flatMap(table =>
     db.selectDistinct({ userId: table.userId, sportId: table.sportId }).from(table).all(),
@@ -123,8 +123,8 @@ export interface PastRecord {
 }
 
 /**
- * All past and present records of a sport: for each type, from the first record to the present one. Searches backwards,
- * with one index lookup for each record.
+ * Returns all past and present records of a sport: for each type, from the first record to the present one. Searches
+ * backwards, with one index lookup for each record.
  * @param max maximum number for each type; the latest are kept
  */
 export function listPastRecords(db: Db, userId: number, sportId: number, max: number): PastRecord[] {
@@ -144,8 +144,8 @@ export function listPastRecords(db: Db, userId: number, sportId: number, max: nu
 }
 
 /**
- * The records of a sport that were set in a period and still held at its end. Their gain is the difference to the
- * record before the period.
+ * Returns the records of a sport that were set in a period and not beaten before its end. The gain of each is the
+ * difference to the record before the period.
  * @param before end of the period, exclusive
  */
 export function listRecordsWon(
@@ -162,7 +162,7 @@ export function listRecordsWon(
   })
 }
 
-/** Short ids of the workouts that held the records, by workout id. */
+/** Returns the short ids of the workouts that held the records, by workout id. */
 export function listShortIds(db: Db, past: readonly PastRecord[]): Map<number, string> {
   const ids = past.map(({ workoutId }) => workoutId)
   const rows = db
@@ -173,7 +173,10 @@ export function listShortIds(db: Db, past: readonly PastRecord[]): Map<number, s
   return new Map(rows.map(({ id, shortId }) => [id, shortId]))
 }
 
-/** The workout that holds a record. @param before only workouts before this time count; undefined for all workouts */
+/**
+ * Returns the workout that holds a record. @param before only workouts before this time count; undefined for all
+ * workouts
+ */
 function findHolder(db: Db, userId: number, sportId: number, recordType: BestType, before?: Date) {
   const column = measuredBy[recordType]
   const holder = db
@@ -231,14 +234,17 @@ export interface TopSpeedRecord {
   value: number
 }
 
-/** The id of a user's fastest workout in a sport, the earliest among equals; `NULL` if no top speed is above zero. */
+/**
+ * Selects the id of a user's fastest workout in a sport, the earliest among equals; `NULL` if no top speed is above
+ * zero.
+ */
 const holderOf = (userId: SQLiteColumn, sportId: SQLiteColumn): SQL => sql`(
   SELECT held.id FROM shown_workouts AS held
   WHERE held.user_id = ${userId} AND held.sport_id = ${sportId} AND held.top_speed_ckmh > 0
     AND held.sport_confirmed = 1
   ORDER BY held.top_speed_ckmh DESC, held.workout_date, held.id LIMIT 1)`
 
-/** A user's top speed records, ordered by sport id. */
+/** Returns a user's top speed records, ordered by sport id. */
 export function listTopSpeeds(db: Db, userId: number): TopSpeedRecord[] {
   return prepared(db, topSpeedsOfUser)
     .all({ userId })
@@ -259,7 +265,7 @@ const topSpeedsOfUser = (db: Db) =>
     .orderBy(asc(userSportTotals.sportId))
     .prepare()
 
-/** The ids, among `workoutIds`, of the workouts that hold the top speed record of their sport. */
+/** Returns those of `workoutIds` whose workouts hold the top speed record of their sport. */
 export function findHoldersOfTopSpeed(db: Db, workoutIds: number[]): Set<number> {
   const rows = prepared(db, holdersOfTopSpeed).all({ ids: JSON.stringify(workoutIds) })
   return new Set(rows.map(({ id }) => id))

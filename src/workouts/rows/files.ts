@@ -7,7 +7,7 @@ import { hasMap, type WorkoutWithMap } from './map-image-store'
 import type { WorkoutRow } from './store'
 
 /**
- * File names for a new recording. A random part distinguishes two recordings of the same second and sport.
+ * Returns file names for a new recording. A random part distinguishes two recordings of the same second and sport.
  * @param extension extension of the recording, with its dot
  * @param whole extension of the whole file, if the recording is only a part of it; otherwise `null`
  */
@@ -29,7 +29,7 @@ export function nameRecordingFiles(
 /** Marks the stored original file as the whole file of which the recording is a part. */
 export const wholeFile = { isWhole: true } as const
 
-/** A file name for an original file. @param extension extension with its dot; may be empty */
+/** Returns a file name for an original file. @param extension extension with its dot; may be empty */
 export const nameOriginalFile = (userId: number, sportId: number, start: Date, extension: string) =>
   nameFile(userId, sportId, start) + extension
 
@@ -42,7 +42,7 @@ export function mapImagePath({ userId, mapId }: Pick<WorkoutRow, 'userId' | 'map
   return `${workoutsFolder(userId)}/${mapId}.png`
 }
 
-/** Folder of a workout's map images in other sizes. */
+/** Returns the folder of a workout's map images in other sizes or colour schemes than the usual one. */
 export function sizedMapImagesFolder({ userId, mapId }: Pick<WorkoutWithMap, 'userId' | 'mapId'>): string {
   return `${workoutsFolder(userId)}/${mapId}`
 }
@@ -55,12 +55,12 @@ export function sizedMapImagePath(
   return `${sizedMapImagesFolder(workout)}/${width}x${height}@${density}${scheme}.png`
 }
 
-/** Every file and folder of map images that may exist for a workout. */
+/** Returns every file and folder of map images that may exist for a workout. */
 export function mapImagesOfWorkout(workout: WorkoutWithMap): string[] {
   return [mapImagePath(workout), sizedMapImagesFolder(workout)]
 }
 
-/** Every file and folder that may exist for a workout. */
+/** Returns every file and folder that may exist for a workout. */
 export function filesOfWorkout(workout: WorkoutRow): string[] {
   const { sourceFile, trackFile, originalFile } = workout
   const mapImages = hasMap(workout) ? mapImagesOfWorkout(workout) : []

@@ -17,7 +17,7 @@ export const findAnyWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | u
 
 const withMap = (workout: WorkoutRow | undefined) => (workout && hasMap(workout) ? workout : undefined)
 
-/** The highest workout id of all users; 0 if there are no workouts. */
+/** Returns the highest workout id of all users; 0 if there are no workouts. */
 export function findLatestWorkoutId(db: Db): number {
   return (
     db
@@ -29,7 +29,7 @@ export function findLatestWorkoutId(db: Db): number {
 
 const hasMapImage = isNotNull(allWorkouts.mapImageDrawnAt)
 
-/** Ids of the workouts of all users whose map image was drawn, starting at `fromId` and descending. */
+/** Returns the ids of the workouts of all users whose map image was drawn, starting at `fromId` and descending. */
 export function listWorkoutIdsWithMapImage(db: Db, fromId: number, limit: number): number[] {
   const rows = db
     .select({ id: allWorkouts.id })

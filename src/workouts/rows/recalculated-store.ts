@@ -26,7 +26,7 @@ export function insertFormer(db: Db, { row, segments, efforts }: FormerWorkout) 
 
 const { recalculationId: ofRecalculation, workoutId: ofWorkout } = recalculatedWorkouts
 
-/** The former workouts of a recalculation with ids above `afterWorkoutId`, in ascending order. */
+/** Returns the former workouts of a recalculation with ids above `afterWorkoutId`, in ascending order. */
 export function listFormerRows(
   db: Db,
   recalculationId: number,
@@ -57,7 +57,7 @@ export function countFormer(
   return found?.workouts ?? 0
 }
 
-/** The former state of a workout; undefined if it was deleted. */
+/** Returns the state of a workout before a recalculation; undefined if there is no such state. */
 export function findFormer(db: Db, recalculationId: number, workoutId: number): FormerWorkout | undefined {
   const isOf = (
     table: typeof recalculatedWorkouts | typeof recalculatedSegments | typeof recalculatedEfforts,
@@ -89,7 +89,7 @@ export function deleteFormer(db: Db, recalculationId: number, rows: readonly Rec
 }
 
 /**
- * Deletes the former state of workouts that are deleted for good.
+ * Deletes the former state of workouts that are deleted permanently.
  * @returns paths of their former tracks, which can be deleted
  */
 export function forgetFormer(db: Db, workoutIds: readonly number[]): string[] {

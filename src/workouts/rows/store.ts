@@ -31,14 +31,15 @@ export interface ShownWorkout {
   next: Neighbour | null
 }
 
-// Country and town of the start. Workouts without a place come last. These must match the expressions in the indexes.
+// Country and town of the start; `~` sorts workouts without a place last. The expressions must match those in the
+// indexes.
 const startCountry = sql`coalesce(${workouts.places} ->> '$.start.country', '~')`
 const startName = sql`coalesce(${workouts.places} ->> '$.start.name', '~')`
 
 interface ListOrder {
   /**
-   * Expressions such as the country of the start, by which the list is sorted first, always ascending, so that equal
-   * values are together.
+   * Expressions by which the list is sorted first, such as the country of the start. They are always ascending, so that
+   * equal values follow each other.
    */
   together: readonly SQL[]
   column: SQLiteColumn
@@ -60,8 +61,8 @@ export interface WorkoutSelection {
 }
 
 /**
- * The nearest earlier and the nearest later workout of the same user that match the filter. If two workouts start at
- * the same moment, each of them is both the previous and the next workout of the other.
+ * Selects the nearest earlier and the nearest later workout of the same user that match the filter. If two workouts
+ * start at the same time, each of them is both the previous and the next workout of the other.
  */
 const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
   const nearest = (isOnThatSide: SQL, direction: typeof asc) => {
@@ -152,7 +153,7 @@ const wholeLists = {
   town: wholeList('town'),
 }
 
-/** The workouts with these ids, in ascending order of ids. */
+/** Returns the workouts with these ids, in ascending order of ids. */
 export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
   return prepared(db, workoutsById).all({ ids: JSON.stringify(ids) })
 }
@@ -180,7 +181,7 @@ const countOfAll = (db: Db) =>
     .where(eq(userSportTotals.userId, sql.placeholder('userId')))
     .prepare()
 
-/** Segments by workout id, in the order of the recording. */
+/** Returns segments by workout id, in the order of the recording. */
 export function listSegmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, SegmentRow[]> {
   const rows = prepared(db, segmentsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(rows, row => row.workoutId)
@@ -194,7 +195,7 @@ const segmentsOfWorkouts = (db: Db) =>
     .orderBy(asc(workoutSegments.workoutId), asc(workoutSegments.segmentId))
     .prepare()
 
-/** Efforts by workout id, the shortest distance first. */
+/** Returns best efforts by workout id, the shortest distance first. */
 export function listEffortsOfWorkouts(db: Db, workoutIds: readonly number[]): Map<number, Effort[]> {
   const efforts = new Map<number, Effort[]>()
   const rows = prepared(db, effortsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
@@ -217,16 +218,19 @@ const effortsOfWorkouts = (db: Db) =>
 
 export type LegRow = Pick<WorkoutRow, 'shortId' | 'sportId'>
 
-/** The key of an outing in `listLegs`. It contains the user, because imports may give two users the same outing id. */
+/**
+ * Returns the key of an outing in `listLegs`. It contains the user, because imports may give two users the same outing
+ * id.
+ */
 export const legsKey = (userId: number, outingId: string) => `${userId}/${outingId}`
 
-/** The outings of the given workouts, by `legsKey`: for each outing all its workouts, earliest first. */
+/** Returns the outings of the given workouts, by `legsKey`: for each outing all its workouts, earliest first. */
 export function listLegs(
   db: Db,
   shown: readonly { userId: number; outingId: string | null }[],
 ): Map<string, LegRow[]> {
   const outingIds = new Set(shown.flatMap(({ outingId }) => outingId ?? []))
-  // The workouts of most pages belong to no outing.
+  // On most pages, no workout is part of an outing, so the query is not needed.
   if (outingIds.size === 0) return new Map()
   const { id, userId, outingId, shortId, sportId, workoutDate } = workouts
   const rows = db
@@ -238,12 +242,13 @@ export function listLegs(
   return Map.groupBy(rows, row => legsKey(row.userId, row.outingId ?? ''))
 }
 
-/** The user's workouts with these short ids, latest first. */
+/** Returns the user's workouts with these short ids, latest first. */
 export const listOwnWorkouts = (db: Db, userId: number, shortIds: readonly string[]): WorkoutRow[] =>
   listSelectedWorkouts(db, userId, { shortIds, filter: null }, -1)
 
 /**
- * The user's workouts that have one of these short ids and match the filter, latest first. `null` skips a condition.
+ * Returns the user's workouts that have one of these short ids and match the filter, latest first. `null` skips a
+ * condition.
  * @param limit -1 for all
  */
 export function listSelectedWorkouts(

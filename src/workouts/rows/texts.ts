@@ -11,7 +11,7 @@ export function keepText(text: string | null | undefined, field: keyof typeof te
   return text === null || text === undefined ? null : truncateText(text, textLimits[field])
 }
 
-/** The title of a workout to which the user gave none. */
+/** Returns the title of a workout for which the user entered no title. */
 export function defaultTitle(sportLabel: string, start: Date, timeZone: string): string {
   return `${sportLabel} - ${formatLocalTime(start, timeZone)}`
 }

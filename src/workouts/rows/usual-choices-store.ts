@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database'
 import { figurePreferences } from '../../platform/db/tables'
 import type { ChoosableFigure, CountedBy, FigureChoices, UsualChoices } from '../../tracks/figure-sources'
 
-/** Stands for all sports in `sport_id`. */
+/** The value of `sport_id` that stands for all sports. */
 const allSports = 0
 
-/** The choices of a user for all workouts, and for those of each sport. */
+/** Returns the choices of a user for all workouts and for those of each sport. */
 export function readUsualChoices(db: Db, userId: number): UsualChoices {
   const rows = db.select().from(figurePreferences).where(eq(figurePreferences.userId, userId)).all()
   const ofSports: Record<number, FigureChoices> = {}
@@ -16,7 +16,7 @@ export function readUsualChoices(db: Db, userId: number): UsualChoices {
   return { ofAll, ofSports: others }
 }
 
-/** The choices of a user for the workouts of a sport. @param sportId `null` for all sports */
+/** Returns the choices of a user for the workouts of a sport. @param sportId `null` for all sports */
 export function choicesOfSport(db: Db, userId: number, sportId: number | null): FigureChoices {
   const { ofAll, ofSports } = readUsualChoices(db, userId)
   return sportId === null ? ofAll : (ofSports[sportId] ?? {})
@@ -25,7 +25,7 @@ export function choicesOfSport(db: Db, userId: number, sportId: number | null): 
 /**
  * Saves a choice.
  * @param sportId `null` for all sports
- * @param countedBy `null` to leave the figure to the rules
+ * @param countedBy `null` if the rules choose the source of the figure
  */
 export function saveUsualChoice(
   db: Db,

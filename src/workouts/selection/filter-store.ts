@@ -21,7 +21,7 @@ export type WorkoutFilter = Partial<DayRange> & {
     | undefined
 }
 
-/** An alias of the table, for queries that compare workouts with each other. */
+/** An alias of the table `workouts`, for queries that compare workouts with each other. */
 export const other = alias(workouts, 'other')
 
 type Workouts = typeof workouts | typeof other
@@ -29,7 +29,7 @@ type Workouts = typeof workouts | typeof other
 /** The filters with text filters last, because these are the slowest. */
 const textsLast = filters.toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'))
 
-/** The SQL condition for the filters; `undefined` if no filter is set. */
+/** Returns the SQL condition for the filters; `undefined` if no filter is set. */
 export const passes = (table: Workouts, asked: WorkoutFilter): SQL | undefined =>
   and(...textsLast.map(filter => isMet(table, filter, asked)))
 
@@ -71,10 +71,13 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
   }
 }
 
-/** The first and the last clocks on Earth are so far ahead of UTC, and behind it. */
+/** The largest differences between local time and UTC on Earth, in milliseconds: 14 hours ahead and 12 hours behind. */
 const [maxAhead, maxBehind] = [14 * hour, 12 * hour]
 
-/** Compares local times. The rough bounds, which the offset cannot exceed, let SQLite use the index by date. */
+/**
+ * Compares local times. The approximate bounds in UTC, which allow for every possible offset, let SQLite use the index
+ * by date.
+ */
 function isOnDaysOfPlace(table: Workouts, { from, before, byPlace }: WorkoutFilter): SQL | undefined {
   const { workoutDate, localOffsetS } = table
   const local = sql`${workoutDate} + ${localOffsetS} * 1000`

@@ -8,7 +8,7 @@ import type { WorkoutFilter } from './filter-store'
 import { filters, type ValueFilter } from './filters'
 import { countrySyntax, type FilterQuery, hoursAndMinutesSyntax } from './schemas'
 
-/** How an account counts days. */
+/** The fields of an account that define when its days begin. */
 type Clocks = Pick<Account, 'timezone' | 'daysByPlace'>
 
 /**
@@ -24,8 +24,8 @@ export function readFilter(query: FilterQuery, { timezone, daysByPlace }: Clocks
 }
 
 /**
- * The value of a filter; `undefined` if the filter is not set. An empty `equipment_id` counts as set and matches
- * nothing, as the API documentation says.
+ * Returns the value of a filter; `undefined` if the filter is not set. An empty `equipment_id` counts as set and
+ * matches nothing, as the API documentation says.
  */
 function readValue(kind: ValueFilter['kind'], text: string | undefined) {
   if (text === undefined || (text === '' && kind !== 'equipment')) return undefined

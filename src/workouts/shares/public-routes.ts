@@ -169,7 +169,7 @@ async function answerShown<Asked>(
   const { share, workout } = shared
   const { trackFile, venue } = workout
   if (!trackFile) throw recordingMissing()
-  // The ids of the privacy zones are part of the ETag, because other zones leave another visible part.
+  // The ids of the privacy zones are part of the ETag, because the visible part changes with the zones.
   const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
   const whatIsShown = [build, trackFile, String(zones), String(share.showsHeartRate), venue]
   return answerUnlessFresh(request, [...whatIsShown, ...makeup], async () => {
@@ -180,8 +180,9 @@ async function answerShown<Asked>(
 }
 
 /**
- * The page of a share link: the page of the web app with meta tags for link previews. Every invalid link gets the same
- * response, whatever is wrong with it: the page without these tags, and status 404.
+ * Creates the function for the pages of share links: the page of the web app with meta tags for link previews. Every
+ * invalid link gets the same response, whether it is deleted, expired or unknown: the page without these tags, and
+ * status 404.
  */
 function createSharedPages(ctx: MapsContext) {
   const pageWith = createPageWithHead(basePathOf(ctx.config))

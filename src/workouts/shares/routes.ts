@@ -162,7 +162,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
 /** Choices for pictures. They never show the user's name, unless the title of the workout contains it. */
 const unnamed = { showsName: false, showsDescription: false, showsHeartRate: false }
 
-/** The link of a share; `null` if its token can no longer be derived. */
+/** Returns the link of a share; `null` if its token can no longer be derived. */
 function linkOf(ctx: MapsContext, { linkSeed: seed, linkHash: hash }: ShareRow): string | null {
   const token = ctx.linkTokens.tell({ seed, hash })
   return token && `${ctx.config.uiUrl ?? ''}/s/${token}`

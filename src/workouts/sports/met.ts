@@ -1,4 +1,4 @@
-// Metabolic equivalents of sports, in kcal per kg and hour, for workouts that say nothing of how hard they were. They are
+// Metabolic equivalents of sports, in kcal per kg and hour, for workouts without data about their intensity. They are
 // typical values of the Compendium of Physical Activities (2011). No I/O.
 import type { SportIcon } from './schemas'
 import type { SportOfUser } from './store'
@@ -24,7 +24,7 @@ const ofStandardSports: Partial<Record<number, number>> = {
   18: 9,
 }
 
-/** By the icon of an own sport. */
+/** Metabolic equivalents for sports that were added on this server, by their icon. */
 const ofIcons: Partial<Record<string, number>> = {
   badminton: 5.5,
   directions_bike: 7.5,
@@ -60,6 +60,6 @@ const ofIcons: Partial<Record<string, number>> = {
   surfing: 3,
 } satisfies Partial<Record<SportIcon, number>>
 
-/** Returns the metabolic equivalent of a sport; `null` if sports of its kind are too different. */
+/** Returns the metabolic equivalent of a sport; `null` if there is no typical value for it. */
 export const metOf = ({ sport, own }: SportOfUser): number | null =>
   (own === null ? ofStandardSports[sport.id] : ofIcons[own.icon]) ?? null

@@ -3,7 +3,7 @@ import { invalid } from '../../platform/errors'
 import { findSport, type SportOfUser } from './store'
 
 /**
- * The sport with the id in a request. The id is a number, or its digits as text.
+ * Returns the sport with the id in a request. The id is a number, or its digits as text.
  * @throws AppError `invalid payload` if it is no id, or with the message for an unknown sport
  */
 export function requireSport(db: Db, userId: number, sportId: unknown): SportOfUser {

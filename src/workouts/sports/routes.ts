@@ -187,7 +187,10 @@ function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
   return found
 }
 
-/** The sport with the id in the path, in the form of the API. @throws AppError 404 for an unknown sport */
+/**
+ * Returns the sport with the id in the path, in the form of the API.
+ * @throws AppError 404 for an unknown sport
+ */
 const presentSport = (db: Db, userId: number, pathPart: string): Sport =>
   viewSport(requireSport(db, userId, pathPart), listDefaultEquipments(db, userId))
 

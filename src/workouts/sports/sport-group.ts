@@ -17,7 +17,7 @@ const ofStandardSports: Partial<Record<number, SportGroup>> = {
   17: 'ride',
 }
 
-/** By the icon of an own sport. */
+/** Groups of sports that were added on this server, by their icon. */
 const ofIcons: Partial<Record<string, SportGroup>> = {
   directions_run: 'run',
   sprint: 'run',

@@ -43,12 +43,12 @@ export interface OwnSport {
   /** Speed in km/h up to which the user counts as standing still. */
   stoppedSpeedThreshold: number
   measure: SportMeasure
-  /** By language. Where there is none, the label is its name. */
+  /** Names by language. In a language without a name, the label is used. */
   names?: SportNames
-  /** The words of files that mean it, besides its label and names. */
+  /** The words in files that mean this sport, besides its label and names. */
   words?: string[]
   isIndoor?: boolean
-  /** The ready sport that it is; `null` if it is none. */
+  /** Key of the ready sport from which this sport was made; `null` if there is none. */
   shelfKey?: string | null
 }
 
@@ -70,7 +70,7 @@ export function findSport(db: Db, userId: number, sportId: number): SportOfUser 
   return sportsOfUser(db, userId).where(eq(sports.id, sportId)).get()
 }
 
-/** The sport and average speed of a user's latest workouts whose sport is no guess. */
+/** Returns the sport and average speed of a user's latest workouts. Workouts whose sport is a guess are left out. */
 export function listLatestSports(
   db: Db,
   userId: number,
@@ -86,7 +86,8 @@ export function listLatestSports(
 }
 
 /**
- * The sport words in a user's files, each with the sport of its latest workout whose sport is no guess.
+ * Returns the sport words in a user's files, each with the sport of the latest workout with this word. Workouts whose
+ * sport is a guess are left out.
  * @param addedBefore only workouts added before this moment count
  */
 export function listUsedWords(db: Db, userId: number, addedBefore?: Date): [word: string, sportId: number][] {
@@ -202,17 +203,20 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
 
 export const hasWorkouts = (db: Db, sportId: number): boolean => hasAnyOf(db, workouts, sportId)
 
-/** True if the sport has workouts. Hidden workouts count, too, because they can be brought back. */
+/** Whether the sport has workouts. Hidden workouts count, too, because they can be brought back. */
 export const isInUse = (db: Db, sportId: number): boolean => hasAnyOf(db, allWorkouts, sportId)
 
 const hasAnyOf = (db: Db, table: typeof workouts | typeof allWorkouts, sportId: number): boolean =>
   db.select({ id: table.id }).from(table).where(eq(table.sportId, sportId)).limit(1).get() !== undefined
 
-/** What a sport is called in a language. Standard sports have their label: apps have names for them. */
+/**
+ * Returns the name of a sport in a language. For standard sports, the result is the label, because apps have their own
+ * names for them.
+ */
 export const nameOfSport = ({ sport, own }: Pick<SportOfUser, 'sport' | 'own'>, language: Language): string =>
   own?.names[language] ?? sport.label
 
-/** The speed in km/h up to which the user counts as standing still. */
+/** Returns the speed in km/h up to which the user counts as standing still. */
 export function stoppedSpeedThreshold({ sport, preference }: SportOfUser): number {
   return preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold
 }

@@ -1,4 +1,4 @@
-// Keeps stretches of a workout's recording under names, and shows them with their figures.
+// Stores named stretches of a workout's recording, and returns them with their figures.
 import { truncateText } from '../../lib/text'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
@@ -31,12 +31,12 @@ interface AskedStretch {
   userId: number
   /** The workout's short id, as in the path. */
   workoutId: string
-  /** `null` if the path has no number. */
+  /** Id of the stretch; `null` if the path does not contain a number. */
   id: number | null
 }
 
 /**
- * Returns stretches with their figures, which are `null` without a recording, and if it is lost.
+ * Returns stretches with their figures. These are `null` if there is no recording, or if its file is lost.
  * @throws AppError 503 if no worker process is available for a long recording
  */
 export async function presentStretches(
@@ -61,10 +61,10 @@ export async function presentStretches(
 const rangeOf = ({ fromMs, toMs }: StretchRow): Range => ({ from: fromMs / 1000, to: toMs / 1000 })
 
 /**
- * Keeps a stretch. One that reaches beyond the end of the recording ends there.
+ * Stores a stretch. If the stretch reaches beyond the end of the recording, it is shortened.
  * @returns the workout and the stored row
- * @throws AppError 404 without a recording; 400 for a name that is empty or too long, for a stretch outside of the
- *   recording or kept already, or beyond 100 stretches
+ * @throws AppError 404 without a recording; 400 if the name is empty or too long, if the stretch lies outside the
+ * recording or is already stored, or if the workout has too many stretches
  */
 export async function keepStretch(
   ctx: PlatformContext,
@@ -90,7 +90,7 @@ export async function keepStretch(
   return { workout, row }
 }
 
-/** Renames a stretch. @throws AppError 404 if it is not the user's; 400 for a name that is empty or too long */
+/** Renames a stretch. @throws AppError 404 if the user has no such stretch; 400 for a name that is empty or too long */
 export function changeStretch(ctx: PlatformContext, asked: AskedStretch, body: StretchChangesBody) {
   const name = requireName(body.name)
   return transact(ctx.db, tx => {
@@ -100,12 +100,15 @@ export function changeStretch(ctx: PlatformContext, asked: AskedStretch, body: S
   })
 }
 
-/** Deletes a stretch, and nothing of the recording. @throws AppError 404 if it is not the user's */
+/**
+ * Deletes a stretch. The recording does not change.
+ * @throws AppError 404 if the user has no such stretch
+ */
 export function removeStretch(ctx: PlatformContext, asked: AskedStretch) {
   transact(ctx.db, tx => deleteStretch(tx, requireStretch(tx, asked).row.id))
 }
 
-/** Finds a stretch of one of the user's workouts. @throws AppError 404 if it is not the user's */
+/** Finds a stretch of one of the user's workouts. @throws AppError 404 if the user has no such stretch */
 export function requireStretch(
   db: Db,
   { userId, workoutId, id }: AskedStretch,
@@ -122,10 +125,16 @@ function requireName(written: string): string {
   return name
 }
 
-/** Measuring more stretches than this would keep the thread that answers busy, even for a short recording. */
+/**
+ * Maximum number of stretches that are measured in this thread. More stretches would block it for too long, even if the
+ * recording is short.
+ */
 const maxMeasuredHere = 10
 
-/** @throws AppError 404 if there is no recording or its file is lost; 503 if no worker process is available */
+/**
+ * Measures ranges of a recording.
+ * @throws AppError 404 if there is no recording or its file is lost; 503 if no worker process is available
+ */
 async function measure(
   ctx: PlatformContext,
   workout: WorkoutRow,

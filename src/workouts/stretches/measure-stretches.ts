@@ -1,4 +1,4 @@
-// Measures stretches of a track, in the process that has unpacked it. The functions here are pure.
+// Measures stretches of a track, in the same process that has unpacked the track. The functions here are pure.
 import { type Range, stretchesOf } from '../../tracks/curves/splits'
 import type { Track } from '../../tracks/track'
 import { viewStretch } from '../recording/curves/answer-curves'
@@ -13,7 +13,7 @@ export interface AskedStretches {
 export interface MeasuredStretches {
   /** End of the recording, in seconds from its start. */
   end: number
-  /** The figures of each range. */
+  /** The figures of the ranges, in the same order. */
   figures: NonNullable<KeptStretch['figures']>[]
 }
 

@@ -4,11 +4,11 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
 import { StretchAnswer } from '../recording/curves/schemas'
 
-/** The most stretches of a workout. */
+/** Maximum number of stretches of a workout. */
 export const maxStretches = 100
-/** The longest name of a stretch, in code points. */
+/** Maximum length of the name of a stretch, in code points. */
 export const maxNameLength = 100
-/** In seconds; no recording is longer. */
+/** Latest start or end of a stretch, in seconds from the start of the recording. No recording is longer. */
 export const maxStretchSecond = 366 * 24 * 3600
 
 const from = 's from the start of the recording'

@@ -5,11 +5,11 @@ import { keptStretches } from '../../platform/db/tables'
 export type StretchRow = typeof keptStretches.$inferSelect
 export type NewStretch = Omit<typeof keptStretches.$inferInsert, 'id' | 'workoutId'>
 
-/** Returns the kept stretches of a workout in the order of their starts. */
+/** Returns the stored stretches of a workout in the order of their starts. */
 export const listStretches = (db: Db, workoutId: number): StretchRow[] =>
   listStretchesOfWorkouts(db, [workoutId])
 
-/** Returns the kept stretches of these workouts, those of each in the order of their starts. */
+/** Returns the stored stretches of these workouts. The stretches of each workout are in the order of their starts. */
 export function listStretchesOfWorkouts(db: Db, workoutIds: readonly number[]): StretchRow[] {
   const { workoutId, fromMs, toMs } = keptStretches
   return db
@@ -25,7 +25,7 @@ export function findStretch(db: Db, workoutId: number, id: number): StretchRow |
   return db.select().from(keptStretches).where(isIt).get()
 }
 
-/** Stores stretches of a workout. Those that are there already keep their names. */
+/** Stores stretches of a workout. Stretches that are already stored keep their names. */
 export function insertStretches(db: Db, workoutId: number, stretches: readonly NewStretch[]): StretchRow[] {
   if (stretches.length === 0) return []
   const rows = stretches.map(stretch => ({ ...stretch, workoutId }))
@@ -64,5 +64,5 @@ export function copyStretches(db: Db, fromId: number, toId: number, part: { from
   )
 }
 
-/** In milliseconds. */
+/** Tolerance in milliseconds when stretches are compared with the ends of a part. */
 const tolerance = 2000

@@ -3,7 +3,7 @@ import { second } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'
 import type { AskedStretches, MeasuredStretches } from './measure-stretches'
 
-/** Measures stretches of the packed track at a path; `null` if it is damaged or gone. */
+/** Measures stretches of the packed track at a path; `null` if the file is damaged or does not exist. */
 export const stretchesTask: Task<AskedStretches & { trackAt: string }, MeasuredStretches | null> = {
   name: 'measure-stretches',
   queue: 'general',

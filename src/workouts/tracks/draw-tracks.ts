@@ -86,7 +86,7 @@ export function drawTileOfHeat(
   return passes && drawHeatTile(passes, place, density)
 }
 
-/** The bounds of a tile with a margin, because lines have a width. */
+/** Returns the bounds of a tile with a margin, because lines have a width. */
 function boxOfTile({ z, x, y }: TilePlace): Bounds {
   const more = 1 / 16
   return [
@@ -145,7 +145,7 @@ export function findTracksNear(
 
 const metresPerDegree = 111_320
 
-/** The box with a margin of `metres` around a place. Its longitudes may exceed ±180°. */
+/** Returns the box with a margin of `metres` around a place. Its longitudes may exceed ±180°. */
 function boxAround(latitude: number, longitude: number, metres: number): Bounds {
   const north = metres / metresPerDegree
   const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))

@@ -7,7 +7,7 @@ import type { Bounds } from '../../tracks/lines/bounds'
 import { passes, type WorkoutFilter } from '../selection/filter-store'
 
 /**
- * The lines of a user's tracks that match the filter, in no particular order.
+ * Returns the lines of a user's tracks that match the filter, in no particular order.
  * @param box bounds that the bounds of a track must intersect
  */
 export function listLines(
@@ -37,8 +37,9 @@ export function listLines(
 }
 
 /**
- * True if the bounds of a track meet a box. A track across the antimeridian has bounds around the whole world. A box
- * across the antimeridian has longitudes beyond ±180°, so it is compared a second time, moved by 360°.
+ * Returns the condition that the bounds of a track intersect a box. A track across the antimeridian has bounds around
+ * the whole world. A box across the antimeridian has longitudes beyond ±180°, so it is compared a second time, moved by
+ * 360°.
  */
 function doesMeet([west, south, east, north]: Bounds) {
   const turns = [0, ...(east > 180 ? [-360] : []), ...(west < -180 ? [360] : [])]
@@ -68,7 +69,7 @@ const shownFields = {
 
 export type ShownTrack = ReturnType<typeof listShown>[number]
 
-/** A user's tracks, in the order of `ids`. */
+/** Returns a user's tracks, in the order of `ids`. */
 export function listShown(db: Db, userId: number, ids: readonly number[]) {
   const rows = db
     .select(shownFields)
@@ -93,8 +94,8 @@ export function findLine(db: Db, userId: number, band: number, workoutId: number
 }
 
 /**
- * The next older or newer track that matches the filter. If `beside` is `null`: for `older` the latest track of all,
- * and for `newer` the oldest.
+ * Returns the next older or newer track that matches the filter. If `beside` is `null`, this is the latest track for
+ * `older`, and the oldest track for `newer`.
  */
 export function findNextTrack(
   db: Db,
@@ -128,7 +129,7 @@ type TrackFilter = DayRange & { sportId: number | null }
 const everything: TrackFilter = { sportId: null, from: null, before: null }
 
 /**
- * A page of outlines, latest first. Tracks whose outline has not been computed yet are left out, although
+ * Returns a page of outlines, latest first. Tracks whose outline has not been computed yet are left out, although
  * `countTrackedWorkouts` counts them.
  */
 export function listOutlines(
@@ -149,7 +150,9 @@ export function listOutlines(
   return inOrderOf(ids, rows)
 }
 
-/** Ids of a page of workouts with a track. Only an index is read, so that skipped pages cost almost nothing. */
+/**
+ * Returns the ids of a page of workouts with a track. Only an index is read, so that skipped pages cost almost nothing.
+ */
 function listTrackedIds(
   db: Db,
   userId: number,

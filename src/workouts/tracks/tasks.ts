@@ -1,5 +1,5 @@
-// Tasks on all tracks of a user. The worker process reads the tracks from the database itself, instead of receiving
-// them.
+// Tasks that process all tracks of a user. The worker process reads the tracks from the database itself, because
+// sending them to it would take longer.
 
 import { second } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'

@@ -1,4 +1,4 @@
-// Names and units of the analysed quantities in the interface. The functions here are pure.
+// Names and units of the analysed quantities in the API. The functions here are pure.
 import { roundHalfEven } from '../../lib/decimal'
 import { meanDurations, type Quantity } from '../../tracks/analysis/track-analysis'
 
@@ -22,17 +22,20 @@ const keys = Object.fromEntries(Object.entries(quantityNames).map(([key, name]) 
   Quantity
 >
 
-/** The key of a quantity in a `TrackAnalysis`. */
+/** Returns the key of a quantity in a `TrackAnalysis`. */
 export const keyOf = (quantity: EffortQuantity): Quantity => keys[quantity]
 
-/** Converts beats per minute, W or m/s to beats per minute, W or km/h. */
+/** Rounds a mean for the API. Beats per minute and W keep their unit; m/s are converted to km/h. */
 export const viewMean = (quantity: EffortQuantity | Quantity, value: number): number =>
   quantity === 'speed' ? kmPerHour(value) : roundHalfEven(value, 1)
 
-/** @param speed m/s */
+/**
+ * Converts metres per second to km/h.
+ * @param speed speed in m/s
+ */
 export const kmPerHour = (speed: number): number => roundHalfEven(speed * 3.6, 3)
 
-/** The index of a duration in `meanDurations`; `undefined` if no means are kept over it. */
+/** Returns the index of a duration in `meanDurations`; `undefined` if no means are stored for this duration. */
 export function indexOfDuration(seconds: number): number | undefined {
   const index = (meanDurations as readonly number[]).indexOf(seconds)
   return index < 0 ? undefined : index

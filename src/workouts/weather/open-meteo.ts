@@ -40,7 +40,7 @@ const Hour = Type.Object({
 
 /** The provider for Open-Meteo. @param url base URL of another server; `null` for the public services */
 export const openMeteo = (url: string | null): Provider => ({
-  // Requests a whole day, because the archive accepts no single hours.
+  // A whole day is requested, because the archive accepts no single hours.
   addressFor({ latitude, longitude, time }, now) {
     const day = time.toISOString().slice(0, 10)
     const place = { latitude: String(latitude), longitude: String(longitude) }
@@ -79,7 +79,7 @@ const icons: { codes: number[]; day: WeatherIcon; night?: WeatherIcon }[] = [
   { codes: [45, 48], day: 'fog' },
   // Drizzle, rain, showers and thunderstorms share an icon, because the API has none for thunderstorms.
   { codes: [51, 53, 55, 61, 63, 65, 80, 81, 82, 95, 96, 99], day: 'rain' },
-  // Freezing drizzle and rain.
+  // These codes stand for freezing drizzle and freezing rain.
   { codes: [56, 57, 66, 67], day: 'sleet' },
   { codes: [71, 73, 75, 77, 85, 86], day: 'snow' },
 ]

@@ -40,7 +40,7 @@ function chooseProvider({ weatherProvider, weatherKey, weatherUrl }: Config): Pr
 
 /**
  * Rounds the time to the full hour and the place to about a kilometre, so that the provider does not learn exactly
- * where somebody lives.
+ * where a user lives.
  */
 const roughly = ({ latitude, longitude, time }: Moment): Moment => ({
   latitude: Math.round(latitude * 100) / 100,
@@ -58,7 +58,7 @@ const headers = {
 
 /**
  * Fetches JSON from a server that is not trusted. Redirects are refused. Error messages do not contain the URL, because
- * it may contain an API key and reveals where somebody was.
+ * it may contain an API key and reveals where a user was.
  * @throws Error if no JSON response arrives before `signal` aborts
  */
 async function ask(address: string, signal: AbortSignal): Promise<unknown> {
@@ -74,7 +74,7 @@ async function download(address: string, signal: AbortSignal) {
   return { status: response.status, body: await readBody(response, maxBytes) }
 }
 
-/** The code or name of an error. Its message would be clearer, but often contains the URL. */
+/** Returns the code or name of an error. Its message would be clearer, but often contains the URL. */
 const nameOf = ({ code, name }: { code?: unknown; name?: string }) => (typeof code === 'string' ? code : name)
 
 function parse(body: Uint8Array): unknown {

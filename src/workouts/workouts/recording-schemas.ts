@@ -6,7 +6,7 @@ import { figureSources, type FigureSource as Source } from '../../tracks/figure-
 import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
 import { type Venue as VenueOfWorkout, venues } from '../../tracks/venue'
 
-/** The words as a list in Markdown, each with its meaning. */
+/** Returns the words as a list in Markdown, each with its meaning. */
 export const listed = (meanings: Record<string, string>) =>
   Object.entries(meanings)
     .map(([word, meaning]) => `- \`${word}\`: ${meaning}`)
@@ -92,7 +92,7 @@ const FigureSources = named(
   ),
 )
 
-/** Whether its sport is certain, the venue of the workout, and the sources of its figures. */
+/** Whether the sport of the workout is certain, its venue, and the sources of its figures. */
 export const whereProperties = {
   sport_confirmed: Type.Boolean({
     description:

@@ -6,7 +6,7 @@ import { findWorkout, type ShownWorkout } from '../rows/store'
 export const workoutNotFound = () => notFound('workout-not-found', 'workout not found', { workouts: [] })
 
 /**
- * The workout that a path names, which must belong to the user.
+ * Returns the workout with the id in a path. It must belong to the user.
  * @param missing the error to throw if there is no such workout; routes for one part of a workout have an error of
  * their own
  * @throws AppError `missing`, or 403 for another user's workout, even for administrators

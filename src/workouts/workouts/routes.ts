@@ -207,7 +207,10 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** `from` and `to` are days in the user's time zone, unless the request asks for those of the calendar. */
+/**
+ * `from` and `to` are days in the user's time zone, unless the request asks for the days of the calendar, which may
+ * follow the place of each workout.
+ */
 function readSelection(query: WorkoutsQuery, { timezone, daysByPlace }: Account): WorkoutSelection {
   if (query.days && query.days !== 'calendar') throw invalid('fields-invalid')
   const filter = readFilter(query, { timezone, daysByPlace: daysByPlace && query.days === 'calendar' })
@@ -217,8 +220,8 @@ function readSelection(query: WorkoutsQuery, { timezone, daysByPlace }: Account)
 }
 
 /**
- * The total number of workouts, if the page is known to be the last one: if it is not full, and not an empty page after
- * the first. Otherwise `null`, and the workouts have to be counted.
+ * Returns the total number of workouts, if it follows from the page: the page is not full, and is not an empty page
+ * after the first one. Otherwise `null`; the workouts then have to be counted.
  * @param shown number of workouts on the page
  */
 function totalAfter({ page, perPage, offset }: Page, shown: number): number | null {

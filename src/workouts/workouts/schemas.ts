@@ -34,7 +34,9 @@ function figureProperties<Of extends 'workout' | 'segment'>(
   ) as FigureProperties<Of>
 }
 
-/** A part of the recording between two pauses. Figures that are zero are shown as `null`, as importers expect. */
+/**
+ * A part of the recording between two pauses. Figures that are zero are `null` in the response, as importers expect.
+ */
 export const Segment = named(
   'Segment',
   Type.Object({

@@ -124,7 +124,7 @@ export function changeWorkout(
   })
 }
 
-/** The figures after the change. Figures that are missing in the body stay unchanged. */
+/** Returns the figures after the change. Figures that are missing in the body stay unchanged. */
 function enteredAfter(workout: WorkoutRow, body: WorkoutChangesBody): EnteredFigures {
   const isNamed = (key: EnteredKey) => figures[key].name in body
   requireTogether(isNamed)
@@ -138,8 +138,8 @@ function sportAfter(tx: Db, workout: WorkoutRow, sportId: unknown): SportRow {
 }
 
 /**
- * The texts after the change. A title cannot be removed. `null` leaves a text unchanged, because clients send `null`
- * for unchanged texts.
+ * Returns the texts after the change. A title cannot be removed. `null` leaves a text unchanged, because clients send
+ * `null` for unchanged texts.
  */
 function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutChangesBody) {
   return {
@@ -150,8 +150,8 @@ function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutC
 }
 
 /**
- * Date, distance and duration after the change. Zero and empty values leave a figure unchanged. Speeds change only
- * together with distance or duration.
+ * Returns date, distance and duration after the change. Zero and empty values leave a figure unchanged. Speeds change
+ * only together with distance or duration.
  */
 function measuresAfter(
   workout: WorkoutRow,
@@ -188,7 +188,7 @@ const isFilled = (value: unknown) => value !== undefined && value !== null && va
 
 /**
  * Changes the venue of a workout. Depending on the venue, its track is added to the map of all workouts or removed from
- * it. Figures and weather stay unchanged.
+ * it. Figures and stored weather stay unchanged.
  * @param pathPart short id or integer id
  * @throws AppError 404 if the workout does not exist, or 403 if it belongs to another user
  */
@@ -208,14 +208,17 @@ export function changeVenue(
   return changed
 }
 
-/** Virtual positions tell no time zone. So where that changes, the zone is looked for again. */
+/**
+ * A time zone cannot be derived from virtual positions. So if the positions become virtual, or are no longer virtual,
+ * the time zone is removed, and a job determines it again.
+ */
 function zoneAt({ venue: before, minLatitude }: WorkoutRow, venue: Venue): Partial<NewWorkout> {
   const isSame = (before === 'virtual') === (venue === 'virtual')
   return isSame || minLatitude === null ? {} : { localZone: null, localOffsetS: null }
 }
 
 /**
- * Deletes a workout for good: its rows in one transaction, and then its files.
+ * Deletes a workout permanently: its rows in one transaction, and then its files.
  * @param pathPart short id or integer id
  * @throws AppError 404 if the workout does not exist, or 403 if it belongs to another user
  */
@@ -260,7 +263,7 @@ function readDuration(value: unknown): number {
 type Moved = Pick<WorkoutFigures, 'movingS' | 'pausesS'>
 
 /**
- * The figures that follow from a distance and a duration, at constant speed.
+ * Returns the figures that are computed from a distance and a duration, at constant speed.
  * @param moved moving time and pauses; if missing, the workout has no pauses
  */
 function measureByHand(

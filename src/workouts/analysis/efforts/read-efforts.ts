@@ -17,7 +17,10 @@ import {
 } from './store'
 import { minOthers, monthsWon, ranks } from './won'
 
-/** Returns a workout's best efforts over the distances of its sport. Only those of a sport that is no guess have a rank. */
+/**
+ * Returns a workout's best efforts over the distances of its sport. Efforts have a rank only if the sport is not a
+ * guess.
+ */
 export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
   const sport = findSport(db, workout.userId, workout.sportId)
   const usual = new Set(sport && distancesOf(sport))
@@ -34,7 +37,10 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
     })
 }
 
-/** The best rank of an effort that lasted for some months before its workout; `null` without one. */
+/**
+ * Returns the rank that an effort has had for at least some months before its workout, and the number of these months;
+ * `null` if there is no such rank.
+ */
 function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer['in_months'] {
   const faster = listFasterBefore(db, workout, effort, ranks)
   for (const [index, since] of faster.entries()) {
@@ -42,7 +48,7 @@ function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer
     if (months === null) continue
     const { distanceMm } = effort
     const { userId, sportId, workoutDate } = workout
-    // The faster one that ends the period does not count among those that were won against.
+    // The period begins just after the faster effort, so that only efforts that were not faster are counted.
     const period = { userId, sportId, distanceMm, from: new Date(since.getTime() + 1), before: workoutDate }
     return hasEfforts(db, period, minOthers) ? { rank: index + 1, months, since: httpDate(since) } : null
   }
@@ -129,7 +135,7 @@ const waterIcons = new Set(['kayaking', 'pool', 'rowing', 'sailing', 'surfing', 
 export const distancesOf = (sport: SportOfUser): number[] =>
   usualDistances(sport).map(metres => Math.round(metres * 1000))
 
-/** Whether a sport is done on foot, so that its speed tells the effort. */
+/** Whether a sport is done on foot, so that its speed shows how hard the effort was. */
 export const isOnFoot = (sport: SportOfUser): boolean => usualDistances(sport) === onFoot
 
 function usualDistances({ sport, own }: SportOfUser): readonly Distance[] {

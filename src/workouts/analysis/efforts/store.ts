@@ -23,16 +23,19 @@ export function countFaster(
     .all().length
 }
 
-/** More efforts than this are not read by their times. Whoever is slower than so many has a look at dates instead. */
+/**
+ * If fewer efforts than this are faster, they are read from the index by time, and otherwise from the index by date.
+ */
 const fewFaster = 50
 
-/** Milliseconds that are looked back by dates. */
+/** Length in milliseconds of the period that is searched for faster efforts in the index by date. */
 const lookBackMs = 2 * 365.25 * 24 * 3600 * 1000
 
 /**
- * Returns when a user was faster over a distance before a workout, the latest first, and at most `max` of them. Reads
- * one index by time if the effort is among the fastest, and otherwise one by date that ends at the look back, whose
- * moment then stands for all that is older.
+ * Returns the dates on which a user was faster over a distance before a workout, latest first, and at most `max` of
+ * them. If few efforts are faster, they are read from the index by time. Otherwise they are read from the index by
+ * date, which is searched back for two years. The beginning of these two years then stands for all faster efforts
+ * before them.
  */
 export function listFasterBefore(
   db: Db,
@@ -64,7 +67,10 @@ export function listFasterBefore(
   return [...dates, since].slice(0, max)
 }
 
-/** Whether a user covered a distance in a sport in at least `wanted` workouts from one moment to before another. */
+/**
+ * Whether a user covered a distance in a sport in at least `wanted` workouts that began at `from` or later, and before
+ * `before`.
+ */
 export const hasEfforts = (db: Db, period: EffortPeriod, wanted: number): boolean =>
   datesOfEfforts(db, period, wanted).length === wanted
 

@@ -15,7 +15,7 @@ export function requireSelf(ctx: PlatformContext, account: Account, username: st
 
 /**
  * Like `requireSelf`, for routes that FitTrackee does not have. The error does not reveal whether another user exists.
- * @throws AppError 404 unless it is the user of the account
+ * @throws AppError 404 if the name is not that of the account's user
  */
 export function requireSelfAlone(account: Account, username: string) {
   if (account.username !== username) throw notFound('user-not-found', 'user does not exist')

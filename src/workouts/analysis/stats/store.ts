@@ -7,7 +7,7 @@ import type { SummedRow } from './sums'
 
 const { workoutDate, descentMm, aveSpeedCkmh } = workouts
 
-/** The columns of a `SummedRow`. The index by date contains all those of workouts. */
+/** The columns of a `SummedRow`. Those of the table `workouts` are all in its index by date. */
 const summed = [workoutDate, workouts.sportId, descentMm, aveSpeedCkmh, ...summedColumns] as const
 
 const isOwn = eq(workouts.userId, sql.placeholder('userId'))

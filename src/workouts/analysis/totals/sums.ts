@@ -9,8 +9,8 @@ export type CountedRow = readonly [...Start, ...Amounts]
 type Start = readonly [workoutDateMs: number, localOffsetS: number | null]
 
 /**
- * The same columns with the place of the start. Country and town are `null` if the place is unknown; the town is empty
- * if none is near.
+ * The columns of a `CountedRow`, with the place of the start. Country and town are `null` if the place is unknown; the
+ * town is empty if none is near.
  */
 export type StartedRow = readonly [...Start, country: string | null, town: string | null, ...Amounts]
 

@@ -95,7 +95,7 @@ async function draw(
   const mapImage = await paintMapImage(ctx, workout, wanted.canvas, wanted.theme)
   if (!mapImage.lacksTiles) {
     await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png).catch(error => {
-      // If the disk has no room for the image, it is still sent.
+      // If the disk is full, the image is not stored, but it is still sent.
       if (!isForWantOfRoom(error)) throw error
     })
   }

@@ -89,7 +89,7 @@ async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId
   try {
     return isUsual(wanted)
       ? await readUsualMapImage(ctx, userId, mapId).catch(error => {
-          // If there is no room on the disk, the image is drawn again for each request.
+          // If the disk is full, the image cannot be stored, and is drawn again for each request.
           if (!isForWantOfRoom(error)) throw error
           return readOtherMapImage(ctx, workout, wanted)
         })

@@ -38,9 +38,9 @@ export interface MeasureRecording {
   /** In km/h. This threshold is used if `sports` is missing. */
   stoppedSpeedThreshold: number
   sports?: SportChoice | undefined
-  /** Whether figures come from the device or the points, where the user has chosen. */
+  /** The sources that the user has chosen for figures: the totals of the device, or the recorded points. */
   choices?: UsualChoices | undefined
-  /** Venue of the workout; `null` or absent to use that in the file. */
+  /** Venue of the workout; `null` or absent to use the venue in the file. */
   venue?: Venue | null
   /** Maximum size of the unpacked file in bytes; undefined for no limit. */
   maxFileSize?: number | undefined
@@ -127,7 +127,10 @@ export interface Asked extends Omit<MeasureRecording, 'file'> {
   finder: PlaceFinder | null
 }
 
-/** @param source can be read several times */
+/**
+ * Measures the content of a file.
+ * @param source can be read several times
+ */
 export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   let { format } = asked
   let recording: Recording | null = null
@@ -241,7 +244,10 @@ function measureOuting(
   }
 }
 
-/** @returns `points`: those to store, with the distances from which the measures were computed */
+/**
+ * Measures the recording of one workout.
+ * @returns `points`: the points to store, with the distances from which the measures were computed
+ */
 function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,

@@ -34,7 +34,7 @@ export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerp
   /** The uploaded file, if this workout is only a part of it; otherwise `null`. */
   whole: SharedContent | null
   track: Spooled
-  /** `null` for a long recording, which is left to a job. */
+  /** `null` for a long recording, whose facts a job derives later. */
   traced: TracedRecording | null
 }
 
@@ -63,14 +63,14 @@ export async function measureFileOnDisk(
   }
 }
 
-/** What somebody is told of a recording before it is stored. */
+/** The facts about a recording that a user sees before it is stored. */
 export type LookedAt = Pick<MeasuredRecording, 'sportWord' | 'sportId' | 'isSportGuess'> & {
   measures: Pick<Measures, 'startTime' | 'distanceM' | 'durationS'>
 }
 
 type LookedAtFile = { readable: true; recordings: LookedAt[] } | Extract<MeasuredFile, { readable: false }>
 
-/** Measures a file on disk to tell what it is. Nothing is written but the content of a packed file. */
+/** Measures a file on disk to tell which workouts it contains. Writes only the unpacked content of a packed file. */
 export async function lookAtFileOnDisk({
   file,
   folder,

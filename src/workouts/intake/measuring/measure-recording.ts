@@ -56,7 +56,7 @@ export async function measureRecordings(
   return measured.recordings
 }
 
-/** Like `measureRecordings`, but only tells what the recordings are. */
+/** Like `measureRecordings`, but returns only the sport, start, distance and duration of each recording. */
 export async function lookAtRecordings(
   ctx: PlatformContext,
   userId: number,

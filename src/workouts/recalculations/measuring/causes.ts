@@ -50,7 +50,7 @@ const preferred: readonly Differing[] = ['movingS', 'pausesS', 'aveSpeedCkmh', '
 type Differing = FigureKey | 'start'
 
 /**
- * Why the figures differ; empty if they are equal. Figures that users entered are not compared.
+ * Returns why the figures differ; empty if they are equal. Figures that users entered are not compared.
  * @param choices the present choices of the user for the workout
  */
 export function causesOfChange(
@@ -90,7 +90,8 @@ function takeChosen(
 const countedBy = (source: FigureSource | null) => (source === 'laps' ? 'device' : source)
 
 /**
- * The figures of a workout that a recalculation leaves unchanged, because a user entered them or they were imported.
+ * Returns the figures of a workout that a recalculation leaves unchanged, because a user entered them or they were
+ * imported.
  */
 export function figuresToLeave({ figureSources }: Pick<Stored, 'figureSources'>) {
   const typed = sourcedFigures.filter(figure => !isRecorded(figureSources?.[figure] ?? null))

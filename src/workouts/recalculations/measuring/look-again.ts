@@ -19,8 +19,8 @@ export const isRecordedRow = (row: WorkoutRow | undefined): row is RecordedRow =
   row !== undefined && row.sourceFile !== null && row.sourceFormat !== null
 
 /**
- * The options for measuring a workout's recording again: the present preferences of the user, and the setting for
- * pauses with which it was uploaded.
+ * Returns the options for measuring a workout's recording again: the present preferences of the user, and the setting
+ * for pauses with which the recording was uploaded.
  */
 export function measuringOptions(db: Db, workout: RecordedRow) {
   const { userId, sportId, sourceFormat: format, recordingNotes, venue } = workout
@@ -28,8 +28,8 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
   const account = findAccount(db, userId)
   return {
     format,
-    // Workouts from before venues were stored are `outdoors`, too, even if the recording was made indoors, so
-    // `outdoors` is determined again.
+    // Workouts that were stored before venues existed have `outdoors` even if the recording was made indoors. So the
+    // venue is determined again if it is `outdoors`.
     venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
     choices: { ofAll: choicesOf(db, workout), ofSports: {} },
@@ -44,7 +44,7 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
   }
 }
 
-/** The present choices of the user for a workout. */
+/** Returns the present choices of the user for a workout. */
 const choicesOf = (db: Db, { userId, sportId, figureChoices }: RecordedRow): FigureChoices =>
   choicesFor(readUsualChoices(db, userId), sportId, figureChoices ?? {})
 
@@ -83,7 +83,9 @@ export async function lookAgain(
   return isWanted ? { state: 'different', row, causes, recording: again } : { state: 'same' }
 }
 
-/** Measures a recording again. One that crashes a worker process or times out counts as damaged. */
+/**
+ * Measures a recording again. A recording that crashes a worker process or exceeds the time limit counts as damaged.
+ */
 export async function measureAgain(
   ctx: PlatformContext,
   row: RecordedRow,

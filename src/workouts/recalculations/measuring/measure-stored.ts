@@ -39,8 +39,8 @@ export function measureStored(
 }
 
 /**
- * Whether an error code means that the file is damaged. It does not if a readable file breaks a rule of uploads, which
- * may be newer than the file.
+ * Whether an error code means that the file is damaged. Other codes mean that a readable file breaks a rule for
+ * uploads, which may be newer than the file.
  */
 const isDamaged = (code: string) => !/^recording-|^too-many-|^gpx-without-time$/.test(code)
 
@@ -79,8 +79,8 @@ export interface RecalculatedRecording
   /** True if the points differ from those of the present track. */
   isOtherWay: boolean
   /**
-   * What else follows from the track, if anything recorded differs from the present one, such as heart rates. Undefined
-   * if the tracks are the same.
+   * The facts that are derived from the new track, if anything recorded differs from the present track, such as heart
+   * rates. Undefined if the tracks are the same.
    */
   facts: Partial<TrackFacts> | undefined
 }

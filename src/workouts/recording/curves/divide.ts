@@ -1,4 +1,4 @@
-/** Divides a recording into the splits that somebody asks for. */
+/** Divides a recording into splits. */
 import { flatFactorsOf } from '../../../tracks/analysis/flat-factors'
 import { timedClimbs } from '../../../tracks/analysis/timed-climbs'
 import { lapsOf, partsOf, type Range, type Split, splitsOf } from '../../../tracks/curves/splits'
@@ -10,16 +10,16 @@ export interface Division {
   length: number | 'lap' | 'climb'
   /** Speed in km/h up to which the user counts as standing still. */
   threshold: number
-  /** Whether the sport is done on foot, so that speeds as if on the flat mean something. */
+  /** Whether the sport is done on foot. Only then are equivalent speeds on flat ground computed. */
   isOnFoot?: boolean
 }
 
 export interface MeasuredSplit extends Split {
-  /** Number of the climb, from 1; `null` if it is none, or if the track is not divided by climbs. */
+  /** Number of the climb, from 1; `null` if the split is no climb, or if the track is not divided by climbs. */
   readonly climb: number | null
 }
 
-/** Divides a track or a part of it into equal lengths, laps, or climbs and what lies between them. */
+/** Divides a track or a part of it into equal lengths, into laps, or into climbs and the sections between climbs. */
 export function divide(
   track: Track,
   { recorderSummary }: Pick<WorkoutRow, 'recorderSummary'>,
@@ -34,7 +34,7 @@ export function divide(
   return lapsOf(track, starts, threshold, flatFactors).map(unnumbered)
 }
 
-/** Empty if there are no climbs. */
+/** Divides a track into climbs and the sections between them. The result is empty if there are no climbs. */
 function divideByClimbs(track: Track, threshold: number, flatFactors: Float64Array | null): MeasuredSplit[] {
   const climbs = track.pool ? [] : timedClimbs(track)
   if (climbs.length === 0) return []
@@ -55,8 +55,9 @@ function divideByClimbs(track: Track, threshold: number, flatFactors: Float64Arr
 }
 
 /**
- * The times at which ranges begin and end, in their order. A climb may begin where the one before it ends, which
- * rounding errors must not turn into two times with an empty part between them.
+ * Returns the times in seconds at which the ranges begin and end, in ascending order. Times are rounded to
+ * milliseconds: if a climb begins where the previous climb ends, rounding errors must not create an empty section
+ * between the two.
  */
 const endsOf = (ranges: readonly Range[]) =>
   [...new Set(ranges.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)

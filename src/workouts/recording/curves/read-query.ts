@@ -63,9 +63,9 @@ const readSecond = (second = '') => (/^\d{1,9}(\.\d{1,9})?$/.test(second) ? Numb
 const never = -1
 
 /**
- * The speed in km/h up to which parts of a workout count as standing still, which is the threshold of the sport. If the
- * device's timer measured the moving time, nothing counts as standing still, so that the moving times of the parts add
- * up to that of the workout, see `measure-counted`.
+ * The speed in km/h up to which the user counts as standing still, which is the threshold of the sport. If the device's
+ * timer measured the moving time, nothing counts as standing still, so that the moving times of the parts add up to
+ * that of the workout, see `measure-counted`.
  * @param sport undefined if the sport no longer exists
  */
 export function thresholdOf({ figureSources }: WorkoutRow, sport: SportOfUser | undefined): number {

@@ -36,10 +36,17 @@ const failures = {
   503: ['worker-unavailable'],
 } as const
 
-/** Returns critical power and W′ on the day of a workout; `null` if they are not known, or not to be told. */
+/**
+ * Returns critical power and W′ (the work that is possible above it) on the day of a workout; `null` if they are not
+ * known, or if the account may not see them.
+ */
 type ReadPowerModel = (db: Db, account: Account, workout: WorkoutRow) => PowerModel | null
 
-/** @param readPowerModel is handed in, because rooms that know bodies read recordings */
+/**
+ * Creates the routes for the curves of a recording.
+ * @param readPowerModel passed as a parameter, because the modules about the body import this folder, which must not
+ * import them
+ */
 export const curveRoutes = (ctx: PlatformContext, readPowerModel: ReadPowerModel) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
     .use(createGuard(ctx))

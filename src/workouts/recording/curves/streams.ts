@@ -16,8 +16,8 @@ import type { StreamField, StreamsAnswer } from './schemas'
 import { wBalanceOf } from './w-balance'
 
 /**
- * Number of decimals of each field in the response, as precise as a screen can show: positions to 0.1 m, times to 0.1
- * s.
+ * Number of decimals of each field in the response, which is as precise as a screen can show: for example, positions to
+ * 0.1 m and times to 0.1 s.
  */
 const decimals: Record<StreamField, number> = {
   distance: 3,
@@ -42,12 +42,12 @@ const decimals: Record<StreamField, number> = {
 }
 
 /**
- * How much a field matters when points are thinned; 1 by default. Distance and time grow steadily, so they do not
- * matter. Positions matter most, because maps can be large.
+ * Weights of the fields when points are left out; 1 by default. Distance and time grow steadily, so they do not matter.
+ * Positions matter most, because maps can be large.
  */
 const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0, latitude: 8, longitude: 8 }
 
-/** Fields without means: positions, and what changes too little between two points. */
+/** Fields for which no means are computed: positions, and values that change too little between two points. */
 const withoutMeans = ['distance', 'duration', 'latitude', 'longitude', 'elevation', 'gradient', 'temperature']
 
 const sensors = {
@@ -81,7 +81,7 @@ export interface AskedStreams {
   powerModel?: PowerModel | null
 }
 
-/** The curves of a track or of one of its segments, thinned to the requested number of points. */
+/** Returns the curves of a track or of one of its segments, reduced to the requested number of points. */
 export function streamsOf(
   whole: Track,
   { fields, points, segment, range, sport, powerModel = null }: AskedStreams,
@@ -89,8 +89,8 @@ export function streamsOf(
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = measuredWay(track)
   const travelled = hasPositions(track.points) ? way : travelledAt(track)
-  // The speed above which a step is a positioning error is computed from the whole track even for a segment, so that
-  // the curve agrees with the measured top speed.
+  // The limit above which the speed of a step counts as a positioning error. Even for a segment it is computed from the
+  // whole track, so that the curve agrees with the measured top speed.
   const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : measuredWay(whole)))
   const moments = momentsOf(track, travelled)
   const rows = rowsOf(moments, track)
@@ -155,7 +155,10 @@ export function streamsOf(
 
 const isOfDynamics = (sensor: MomentSensor) => dynamicsSensors.some(other => other === sensor)
 
-/** Removes what single precision adds to decimal numbers, such as 92.69999694824219 for 92.7. */
+/**
+ * Rounds minimum and maximum to two decimals: values that are stored in single precision are inexact, such as
+ * 92.69999694824219 for 92.7.
+ */
 const toHundredths = ({ average, least, most }: NonNullable<ReturnType<typeof summarize>>) => ({
   average,
   least: roundHalfEven(least, 2),
@@ -168,16 +171,16 @@ interface Derived {
   rows: Rows
   moments: Moments
   wBalance: ReturnType<typeof wBalanceOf>
-  /** Seconds from the start of the whole track to that of the part. */
+  /** Seconds from the start of the whole track to the start of the part. */
   startS: number
 }
 
-/** Seconds from the first point of a track to that of one of its segments. */
+/** Returns the seconds from the first point of a track to the first point of one of its segments. */
 function secondsUntil({ points: { time }, segments }: Track, segment: number): number {
   return (time[segments[segment]!.start]! - time[0]!) / 1e6
 }
 
-/** The points of a range, plus the one before it and the one after it. */
+/** Returns the indexes of the points of a range, including the point before it and the point after it. */
 function pointsAround({ from, to }: Range, seconds: Float64Array): [first: number, end: number] {
   const later = seconds.findIndex(second => second > from)
   const first = later < 0 ? seconds.length - 1 : Math.max(0, later - 1)
@@ -185,7 +188,7 @@ function pointsAround({ from, to }: Range, seconds: Float64Array): [first: numbe
   return [first, reached < 0 ? seconds.length : reached + 1]
 }
 
-/** The values of a field in the unit of the response; `null` if nothing was recorded. */
+/** Returns the values of a field in the unit of the response; `null` if nothing was recorded. */
 function columnOf(
   field: StreamField,
   { points }: Track,
@@ -213,12 +216,18 @@ function columnOf(
   }
 }
 
-/** The speed that the device recorded, in metres per second; `null` if the track has positions. */
+/**
+ * Returns the speeds that the device recorded, in metres per second; `null` if the track has positions or no recorded
+ * speed.
+ */
 function recordedSpeeds({ points }: Track): Float64Array | null {
   return hasPositions(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 
-/** False if the track has no distance, as on a stationary trainer. Distance and speed are then left out. */
+/**
+ * Whether the track has a distance. It has none on a stationary trainer, for example; distance and speed are then left
+ * out.
+ */
 const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
 const unlessUnknown = (column: Float64Array | null) => (column?.every(Number.isNaN) ? null : column)
@@ -230,7 +239,7 @@ function pick(column: Float64Array, kept: Uint32Array, decimals: number): (numbe
 const rounded = (value: number, decimals: number): number | null =>
   Number.isNaN(value) ? null : roundHalfEven(value, decimals)
 
-/** The index in `kept` of the first point at or after `start`. `kept` is in ascending order. */
+/** Returns the index in `kept` of the first point at or after `start`. `kept` is in ascending order. */
 function firstFrom(kept: Uint32Array, start: number): number {
   let [first, last] = [0, kept.length - 1]
   while (first < last) {

@@ -13,8 +13,8 @@ interface CurvesRequest {
 }
 
 /**
- * Computes curves. `curves` is the JSON of `curvesOf`, or `null` if the track lacks the segment. The result is `null` if
- * the track is damaged or gone.
+ * Computes curves. `curves` is the JSON of `curvesOf`, or `null` if the track has no segment with this number. The
+ * result is `null` if the file of the track is damaged or does not exist.
  */
 export const curvesTask: Task<CurvesRequest, { curves: string | null } | null> = {
   name: 'answer-curves',

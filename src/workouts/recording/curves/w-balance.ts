@@ -1,4 +1,5 @@
-// The balance of W′ along a recording. The functions here are pure.
+// The balance of W′ along a recording: how much is left of the work that a person can do above their critical power.
+// The functions here are pure.
 
 import { powerSteps, seriesOf } from '../../../tracks/analysis/series'
 import { type PowerModel, wBalanceAt } from '../../../tracks/analysis/w-balance'
@@ -7,15 +8,16 @@ import { travelledAt } from '../../../tracks/measuring/travelled'
 import type { Track } from '../../../tracks/track'
 
 interface WBalance {
-  /** J at a number of seconds since the first point of the track. */
+  /** Returns the balance in joules at a time in seconds since the first point of the track. */
   at: (second: number) => number
-  /** The lowest balance of all in J. */
+  /** The lowest balance of the whole recording in joules. */
   least: number
 }
 
 /**
- * Returns the balance of W′ along a recording; `null` without power, and for more than three weeks. It begins whole.
- * @param whole the whole track, because a segment begins with what those before it have left
+ * Returns the balance of W′ along a recording. It begins with the whole W′. `null` if the recording has no power, or
+ * lasts more than three weeks.
+ * @param whole the whole track: the balance at the beginning of a segment depends on the segments before it
  */
 export function wBalanceOf(whole: Track, model: PowerModel): WBalance | null {
   const way = travelledAt(whole)
@@ -28,7 +30,7 @@ export function wBalanceOf(whole: Track, model: PowerModel): WBalance | null {
       const passed = Math.floor(second)
       if (passed < 1) return model.wPrime
       const balance = balances[Math.min(passed, balances.length) - 1]!
-      // The powers may end before the recording. Then the reserve recovers, as it does in gaps, see `wBalanceAt`.
+      // The power values may end before the recording. After them, the balance recovers as in gaps, see `wBalanceAt`.
       const unpowered = Math.max(0, passed - balances.length)
       const recovery = Math.exp((-model.criticalPower * unpowered) / model.wPrime)
       return model.wPrime - (model.wPrime - balance) * recovery

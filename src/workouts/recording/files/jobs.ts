@@ -10,7 +10,8 @@ import { fromTrack } from '../from-track'
 import { endsOf, endsOfTrackTask } from './tasks'
 
 /**
- * Stores the weather at the start and at the end of a workout, unless the workout is gone or already has weather.
+ * Stores the weather at the start and at the end of a workout, unless the workout no longer exists or already has
+ * weather.
  * @throws Error if the provider fails; the job is tried again
  */
 async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {

@@ -204,8 +204,8 @@ async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<R
 }
 
 /**
- * The GPX file of a workout: the one that was uploaded, or one generated from the track. `null` if the workout has no
- * recording with positions.
+ * Returns the GPX file of a workout: the uploaded file, or a file that is generated from the track. `null` if the
+ * workout has no recording with positions.
  * @param missing the error to throw if the workout is deleted meanwhile
  */
 function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {

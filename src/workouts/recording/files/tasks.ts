@@ -13,7 +13,10 @@ interface RecordingRequest {
   writeTo: string
 }
 
-/** `isWritten` is false if the track lacks the segment. The result is `null` if the track is damaged or gone. */
+/**
+ * `isWritten` is false if the track has no segment with this number. The result is `null` if the file of the track is
+ * damaged or does not exist.
+ */
 export type Written = { isWritten: boolean } | null
 
 export const writeRecordingTask: Task<RecordingRequest, Written> = {
@@ -63,7 +66,7 @@ export const writeGpxTextTask: Task<GpxTextRequest, Written> = {
   },
 }
 
-/** The positions of the first and the last point, and their times in milliseconds since 1970. */
+/** Returns the positions of the first and the last point, and their times in milliseconds since 1970. */
 export function endsOf({ points }: Track) {
   const { latitude, longitude, time, count } = points
   const end = (index: number) => ({
@@ -74,7 +77,7 @@ export function endsOf({ points }: Track) {
   return [end(0), end(count - 1)] satisfies [unknown, unknown]
 }
 
-/** The ends of a track; `null` if it is damaged or gone. */
+/** Returns the ends of a track; `null` if the file of the track is damaged or does not exist. */
 export const endsOfTrackTask: Task<{ trackAt: string }, ReturnType<typeof endsOf> | null> = {
   name: 'find-ends-of-track',
   queue: 'general',

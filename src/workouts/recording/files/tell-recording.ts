@@ -19,7 +19,7 @@ interface OfWorkout {
 type Answer = { response: Response | null }
 
 /**
- * Streams a recording. A worker process writes a long one to a temporary file first.
+ * Streams a recording. A long recording is first written to a temporary file by a worker process.
  * @throws AppError as `fromTrack` does; 404 if the track lacks the segment; 507 if the disk is full
  */
 export async function tellRecording(
@@ -44,8 +44,8 @@ export async function tellRecording(
 }
 
 /**
- * Length in bytes. Decoding a longer file and writing it as JSON would block the thread that answers requests, so a
- * worker process does it.
+ * Size in bytes above which a GPX file is decoded and written as JSON by a worker process, because this would block the
+ * thread that answers requests.
  */
 const longGpx = 4 * 1024 ** 2
 

@@ -1,6 +1,6 @@
-// Writes a recording in the formats of the API. They are written in chunks, because millions of points are too many to
-// hold in memory or to validate on every request. Only tests check that the output matches the schemas. The functions
-// here are pure.
+// Writes a recording in the formats of the API. The output is written in chunks, because millions of points would take
+// too much memory. It is not validated on every request, because this would take too long. Only tests check that the
+// output matches the schemas. The functions here are pure.
 import { writeGpx, writeWholeGpx } from '../../../formats/gpx/write'
 import { httpDates } from '../../../lib/net/http-date'
 import { chartPoints } from '../../../tracks/chart'

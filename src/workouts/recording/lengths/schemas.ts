@@ -75,7 +75,7 @@ const LapOfLengths = named(
 )
 export type LapOfLengths = Static<typeof LapOfLengths>
 
-/** The reasons why a workout has no lengths, with their descriptions. */
+/** The reasons why a workout has no pool lengths, with their descriptions. */
 const withoutLengths = {
   'no-lengths': 'The recording has no lengths: it is not a FIT file of a pool swim.',
   'lengths-not-kept': 'The pool swim was stored by a version that did not keep lengths.',

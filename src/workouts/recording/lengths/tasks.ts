@@ -14,7 +14,8 @@ interface LengthsRequest {
 type Answer = { lengths: LengthsAnswer['data'] | null }
 
 /**
- * Reads the lengths of a track. `lengths` is `null` if the track has none. The result is `null` if the track is damaged.
+ * Reads the pool lengths of a track. `lengths` is `null` if the track has none. The result is `null` if the track is
+ * damaged.
  */
 export const lengthsTask: Task<LengthsRequest, Answer | null> = {
   name: 'tell-lengths',

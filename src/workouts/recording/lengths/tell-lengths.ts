@@ -6,7 +6,7 @@ import type { LengthsAnswer } from './schemas'
 import { lengthsTask } from './tasks'
 
 /**
- * The response with the lengths of a pool swim.
+ * Returns the response with the lengths of a pool swim.
  * @throws AppError 404 if the recording is lost or damaged; 503 if no worker process is available
  */
 export async function tellLengths(

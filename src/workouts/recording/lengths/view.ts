@@ -81,7 +81,7 @@ function viewLap(lengths: Length[], lap: readonly SwumLength[], pool: Pool): Lap
   }
 }
 
-/** Converts to kilometres, rounded to a centimetre, because the lengths of pools are known to a centimetre. */
+/** Converts to kilometres, rounded to five decimals, because the lengths of pools are known to a centimetre. */
 const kilometres = (metres: number) => roundHalfEven(metres / 1000, 5)
 
 const paceOf = ({ lengthM, unit }: Pool, seconds: number, lengths: number) =>

@@ -19,7 +19,7 @@ export const storedAmounts = ({ distanceM, durationS, movingS, aveSpeedCkmh }: W
   ave_speed: aveSpeedCkmh / 100,
 })
 
-/** Figures of a workout without a recording. */
+/** Returns the figures of a workout without a recording. */
 export const enteredFigures = (workout: WorkoutRow): RecordedFigures => ({
   ...storedAmounts(workout),
   ascent: workout.ascentMm === null ? null : workout.ascentMm / 1000,
@@ -28,11 +28,11 @@ export const enteredFigures = (workout: WorkoutRow): RecordedFigures => ({
 })
 
 /**
- * Figures of a shared recording. If its ends are hidden, every figure describes only the visible part. The distance and
- * times of the whole recording would reveal how far the hidden end is from the edge of its privacy zone.
+ * Returns the figures of a shared recording. If its ends are hidden, every figure describes only the visible part. The
+ * distance and times of the whole recording would reveal how far the hidden end is from the edge of its privacy zone.
  * @param track the visible part; `null` if nothing is left
  * @param amounts if the whole workout is visible, its stored amounts; if zones were cut out, the speed in km/h up to
- *   which the user counts as standing still, with which the amounts of the visible part are measured
+ * which the user counts as standing still, with which the amounts of the visible part are measured
  */
 export function measureShown(track: Track | null, amounts: Amounts | number): RecordedFigures {
   const isCut = typeof amounts === 'number'
@@ -60,7 +60,7 @@ function amountsOf(track: Track | null, stoppedSpeedKmh: number): Amounts {
   }
 }
 
-/** Sums of ascent and descent, and the lowest and highest elevation, over all segments with elevation. */
+/** Returns the sums of ascent and descent, and the lowest and highest elevation, over all segments with elevation. */
 function heightsOf(track: Track | null): Heights {
   const measured = (track === null ? [] : measureElevations(track)).filter(elevation => elevation !== null)
   if (measured.length === 0) return { ascent: null, descent: null, min_alt: null, max_alt: null }

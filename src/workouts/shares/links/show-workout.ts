@@ -1,5 +1,5 @@
-// The part of a shared workout that others see. The parts of the recording in privacy zones of its owner are cut out.
-// Zones that were added after the link count, too.
+// Determines which part of a shared workout others see. The parts of the recording that lie in privacy zones of its
+// owner are cut out. This includes zones that were added after the link was created.
 
 import { randomShare } from '../../../lib/random'
 import { localDay } from '../../../lib/time-zone'
@@ -34,7 +34,7 @@ export function requireShared(ctx: PlatformContext, token: string): SharedWorkou
   return shared
 }
 
-/** The error is the same for deleted, expired and unknown links. */
+/** Creates the error for a link. It is the same for deleted, expired and unknown links. */
 export const shareNotFound = () => notFound('share-not-found', 'shared workout not found')
 
 export interface Shown<T> {
@@ -62,7 +62,7 @@ async function measureShared(
   return tellShown(ctx, shared, workout.trackFile, { task: shownFiguresTask, asked })
 }
 
-/** The properties of a workout that others may see with the link. */
+/** Returns the properties of a workout that others may see with the link. */
 function viewSharedWorkout(
   { share, workout, owner }: SharedWorkout,
   { sport, own, preference }: SportOfUser,
@@ -90,7 +90,10 @@ function viewSharedWorkout(
   }
 }
 
-/** The zone where the map is, if others see a map. Without one, it could tell where the owner was. */
+/**
+ * Returns the time zone of the place if others see a map. Without a map, the time zone could reveal where the owner
+ * was.
+ */
 const zoneShown = ({ localZone }: WorkoutRow, { has_map }: RecordedFigures): string | null =>
   has_map && localZone !== null && !isOffset(localZone) ? localZone : null
 
@@ -98,7 +101,8 @@ const zoneShown = ({ localZone }: WorkoutRow, { has_map }: RecordedFigures): str
 const writtenMoment = /\d{4}-\d{2}-\d{2}[T _]\d{2}[:.h-]?\d{2}/
 
 /**
- * The title of a workout; `null` if it is empty or contains a date and time, because that would reveal the time of day.
+ * Returns the title of a workout; `null` if it is empty or contains a date and time, because that would reveal the time
+ * of day.
  */
 const shownTitle = (title: string): string | null =>
   title.trim() === '' || writtenMoment.test(title) ? null : title
@@ -137,12 +141,12 @@ export async function tellShown<Asked, T>(
 }
 
 /**
- * True if others may see the positions. Only those recorded outdoors are shown: positions recorded indoors would reveal
- * a home, and positions of virtual workouts are not real.
+ * Whether others may see the positions. Only positions that were recorded outdoors are shown: positions recorded
+ * indoors would reveal a home, and positions of virtual workouts are not real.
  */
 export const hasMap = ({ venue }: WorkoutRow): boolean => venue === 'outdoors'
 
-/** All zones of the owner that could hide a part of the workout. */
+/** Returns all zones of the owner that could hide a part of the workout. */
 export function zonesAround(ctx: PlatformContext, workout: WorkoutRow): ZoneRow[] {
   const { userId, minLatitude, maxLatitude } = workout
   const radius = zoneRadiusM / metresPerDegree

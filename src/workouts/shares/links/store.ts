@@ -36,7 +36,7 @@ export function findShare(db: Db, workoutId: number, now: Date): ShareRow | unde
     .get()
 }
 
-/** The shares of a user that have not expired, newest first. */
+/** Returns the shares of a user that have not expired, newest first. */
 export function listShares(db: Db, userId: number, now: Date) {
   return db
     .select({ share: sharedWorkouts, workout: workouts })
@@ -65,7 +65,7 @@ export function deleteShare(db: Db, workoutId: number): boolean {
   return deleted !== undefined
 }
 
-/** Deletes expired links. Otherwise they would work again after the clock is set back. */
+/** Deletes the expired links of a user. Otherwise they would work again if the clock of the server were set back. */
 export function deleteExpiredShares(db: Db, userId: number, now: Date) {
   db.delete(sharedWorkouts)
     .where(and(eq(sharedWorkouts.userId, userId), lte(sharedWorkouts.expiresAt, now)))

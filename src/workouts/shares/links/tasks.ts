@@ -20,7 +20,7 @@ interface ShownRequest<Asked> {
   asked: Asked
 }
 
-/** The visible part of a recording. All positions, figures and curves that others see are computed from it. */
+/** The visible part of a recording. All positions, figures and curves that others see are computed from this part. */
 interface Shown {
   /** The visible part of the track; `null` if nothing is left. */
   track: Track | null
@@ -30,7 +30,7 @@ interface Shown {
 
 /**
  * The result of a task: `shown`, or, if ends of the track have no privacy zone yet, `bareEnds` with the positions of
- * these ends. `null` if the track is damaged or gone.
+ * these ends. `null` if the file of the track is damaged or does not exist.
  */
 type ShownAnswer<Answer> = { shown: Answer } | { bareEnds: Zone[] } | null
 
@@ -67,10 +67,7 @@ const shownTask = <Asked, Answer>(
   },
 })
 
-/**
- * Removes what a recording tells about the body of its owner: how somebody moves, and the heart rate unless it is
- * shown.
- */
+/** Removes the data about the body of the owner: how the person moves, and the heart rate unless it is shown. */
 function withoutBody({ points, readings, ...track }: Track, showsHeartRate: boolean): Track {
   const without = (columns: Points) => ({
     ...columns,
@@ -89,13 +86,13 @@ const withoutDynamics = {
   pedalBalance: null,
 } as const satisfies Record<DynamicsSensor, null>
 
-/** Computes no figures. Like all of these tasks, it checks whether privacy zones hide both ends. */
+/** A task that computes no figures. Like all tasks of this file, it checks whether privacy zones hide both ends. */
 export const findEndsTask = shownTask('find-shown-ends', () => null)
 
 interface AskedFigures {
   /**
-   * Speed in km/h up to which the user counts as standing still. It is the same for the splits, so that they add up to
-   * the figures, see `Division`.
+   * Speed in km/h up to which the user counts as standing still. The splits use the same threshold, so that their
+   * moving times add up to that of the workout, see `Division`.
    */
   threshold: number
   /** The stored figures of the whole workout. */

@@ -59,7 +59,7 @@ export async function drawWorkout(
     const ground = { ...map, height: map.height - hillsHeight }
     parts.push(
       await drawMap(placed, ground, { scheme, hasEnds }, world),
-      // These rectangles cover what the map draws outside of its frame.
+      // These rectangles cover the parts of the map that are drawn outside its frame.
       paper(words),
       paper({ ...map, top: ground.height, height: hillsHeight }),
       hills,
@@ -116,7 +116,9 @@ function drawProfile(track: Track, { left, top, width, height }: Room, { colours
   ].join('')
 }
 
-/** The highest elevation in each of `columns` equal parts of the distance. Parts without elevation are left out. */
+/**
+ * Returns the highest elevation in each of `columns` equal parts of the distance. Parts without elevation are left out.
+ */
 function heightsAlong(track: Track): number[] {
   const { metres } = travelledAt(track)
   const elevations = smoothedElevations(track)
@@ -141,7 +143,7 @@ interface Title {
   size: number
 }
 
-/** Additional height of a title with several lines, compared with a single line. */
+/** Returns the additional height of a title with several lines, compared with a single line. */
 const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * size * leading)
 
 /**
@@ -157,7 +159,7 @@ export function layOutTitle(title: string, width: number, { lettering }: Pen): T
     return { lines: linesOf(title, isTooWide), size }
   })
   const { lines, size } = titles.find(one => one.lines.length <= 2) ?? titles.at(-1)!
-  // `lettering.write` cuts off what does not fit into the last line.
+  // `lettering.write` cuts off the end of a line that is too long.
   const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join('')] : lines
   return { lines: shown.map(line => line.trimEnd()), size }
 }
@@ -225,7 +227,7 @@ function drawWords(
   ].join('')
 }
 
-/** Figures are in two columns if the area is high or the picture has no map, otherwise in one row. */
+/** Returns the layout of the figures: two columns if the area is high or the picture has no map, otherwise one row. */
 function gridOf(figures: readonly PictureFigure[], room: Room, isAlone: boolean) {
   const columns = room.height > 230 || isAlone ? 2 : Math.max(figures.length, 1)
   const isLarge = isAlone && room.height > 400

@@ -44,7 +44,7 @@ export function pictureContent(workout: Shown, reader: Reader): PictureContent {
   }
 }
 
-/** Distance, moving time, speed or pace, and ascent, unless they are unknown. */
+/** Returns distance, moving time, speed or pace, and ascent, without those that are unknown. */
 export function figuresOf(workout: Shown, reader: Reader): PictureFigure[] {
   const { words, locale } = pictureWords(reader.language)
   const { distance, moving, ave_speed, ascent, speed_form: form } = workout

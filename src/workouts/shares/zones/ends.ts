@@ -1,7 +1,7 @@
-// Finds the ends of a track that no privacy zone hides, and places new zones. Somebody who sees many links from one
-// home can find the centre of its zone, but nothing more. That is why the centre is moved at random only once, when an
-// end at that place is first shared, and later tracks use the same zone. If each link had a new zone, the average of
-// the centres would reveal the home. The functions here are pure.
+// Finds the ends of a track that no privacy zone hides, and places new zones. A person who has many links to workouts
+// from one home can compute the centre of its zone, but not the home. For this reason, the centre is moved at random
+// only once, when an end at that place is first shared, and later tracks use the same zone. If each link had a new
+// zone, the average of the centres would reveal the home. The functions here are pure.
 import { metresFrom, type Zone, zoneRadiusM } from '../../../tracks/curves/hide-zones'
 import { metresPerDegree, radiansPerDegree } from '../../../tracks/distance'
 import type { Points } from '../../../tracks/track'
@@ -11,15 +11,15 @@ const maxMovedM = zoneRadiusM / 2
 
 /**
  * Maximum distance in metres between an end of a track and the centre of a zone that hides it. An end that is farther
- * from the centres of all zones needs another zone. Positions are off by tens of metres, and some people start their
- * watch a few houses down the street. Two zones for one home would reveal more than one zone.
+ * from the centres of all zones needs another zone. Positions have errors of tens of metres, and some people start
+ * their watch a few houses down the street. Two zones for one home would reveal more than one zone.
  */
 export const reachM = maxMovedM + 100
 
 export const isHiddenBy = (end: Zone, zones: readonly Zone[]): boolean =>
   zones.some(zone => metresFrom(zone, end) <= reachM)
 
-/** The ends of a track with positions that no zone hides. One new zone may hide both ends. */
+/** Returns the ends of a track with positions that no zone hides. One new zone may hide both ends. */
 export function bareEnds({ count, latitude, longitude }: Points, zones: readonly Zone[]): Zone[] {
   return [0, count - 1]
     .map(index => ({ latitude: latitude[index]!, longitude: longitude[index]! }))
@@ -27,7 +27,7 @@ export function bareEnds({ count, latitude, longitude }: Points, zones: readonly
 }
 
 /**
- * The centre of a new zone that hides a place. It is evenly distributed in a circle around the place.
+ * Returns the centre of a new zone that hides a place. The centre is evenly distributed in a circle around the place.
  * @param random returns a new number from 0 to 1 each time
  */
 export function moveByChance(place: Zone, random: () => number): Zone {
@@ -38,7 +38,7 @@ export function moveByChance(place: Zone, random: () => number): Zone {
     latitude: latitude + degrees * Math.cos(direction),
     longitude: longitude + (degrees * Math.sin(direction)) / Math.cos(latitude * radiansPerDegree),
   }
-  // Near the poles, degrees of longitude are so short that the zone could miss the place; then the centre is the place
-  // itself.
+  // Near the poles, degrees of longitude are so short that the zone might not cover the place. The centre is then the
+  // place itself.
   return isHiddenBy(place, [moved]) ? moved : place
 }

@@ -5,7 +5,7 @@ import type { Zone } from '../../../tracks/curves/hide-zones'
 
 export type ZoneRow = typeof privacyZones.$inferSelect
 
-/** A user's zones whose centres are between two latitudes in degrees. */
+/** Returns a user's zones whose centres are between two latitudes in degrees. */
 export function listZonesBetween(db: Db, userId: number, [south, north]: [number, number]): ZoneRow[] {
   return db
     .select()
@@ -18,6 +18,6 @@ export function insertZone(db: Db, userId: number, { latitude, longitude }: Zone
   return db.insert(privacyZones).values({ userId, latitude, longitude }).returning().get()
 }
 
-/** All zones of a user, oldest first. */
+/** Returns all zones of a user, oldest first. */
 export const listZones = (db: Db, userId: number): ZoneRow[] =>
   db.select().from(privacyZones).where(eq(privacyZones.userId, userId)).orderBy(privacyZones.id).all()

@@ -1,26 +1,30 @@
-// Guesses the sport of a recording that names none, from how somebody moved and what they usually do. Pure.
+// Guesses the sport of a recording that names none, from its speeds and from the sports that the user usually does.
+// Pure.
 //
-// The limits below were set with 63 real recordings that have positions and name their sport (GPX, FIT and TCX of
-// fifteen years of devices). Without the name, 57 of them get a guess, and 52 of these the right kind: on foot, on wheels,
-// in the water or on snow. The six others are too short or on a virtual course.
+// The limits below were chosen with 63 real recordings that have positions and name their sport (GPX, FIT and TCX files
+// of devices from fifteen years). If the name is ignored, 57 of them get a guess, and 52 of these guesses have the
+// right kind: on foot, on wheels, in the water or on snow. The other six recordings are too short or on a virtual
+// course.
 import type { SportIcon } from '../schemas'
 import type { SportFeatures } from './sport-features'
 
-/** How somebody moves: the sports of one way differ too little to be told apart by speed. */
+/**
+ * A way of moving. The sports of one way of moving have such similar speeds that the speed does not distinguish them.
+ */
 type Way = 'walking' | 'running' | 'wheels' | 'swimming' | 'rowing' | 'downhill' | 'nordic'
 
-/** A sport that may be guessed, and what this person did of it. */
+/** A sport that may be guessed, with data about how the user does it. */
 export interface UsualSport {
   id: number
-  /** `null` for a standard sport. */
+  /** Icon of a sport that was added on this server; `null` for a standard sport. */
   icon: string | null
-  /** Number of the latest workouts that are of it. */
+  /** Number of the user's latest workouts that are of this sport. */
   workouts: number
-  /** The average speed of these, in km/h; 0 without any. */
+  /** Average speed of these workouts in km/h; 0 if there are none. */
   kmh: number
 }
 
-/** The first of a way is taken from people who have done none of them. */
+/** Ids of standard sports. The first sport of a way of moving is guessed for users who have done none of its sports. */
 const standardSports: Record<Way, readonly number[]> = {
   walking: [6, 3, 14, 12],
   running: [5, 8],
@@ -41,30 +45,42 @@ const icons: Record<Way, readonly SportIcon[]> = {
   nordic: [],
 }
 
-/** Shorter recordings say nothing: they began or ended by accident. In metres. */
+/** In metres. No sport is guessed for shorter recordings, because they were started or stopped by accident. */
 const minDistanceM = 100
-/** Whoever is faster sits in a car, a train or a plane. Half of the time and for a twentieth of it, in km/h. */
+/**
+ * In km/h. Faster recordings are from a car, a train or a plane: `usual` is exceeded for half of the time, or `fast`
+ * for 5 % of the time.
+ */
 const fastest = { usual: 50, fast: 85 }
-/** Lifts rise faster than anybody climbs for two minutes: the best reach 2,100 m/h on foot, 1,900 on a bicycle. */
+/**
+ * In metres per hour. Ski lifts rise faster than any person can climb for two minutes: the best reach 2,100 m/h on foot
+ * and 1,900 m/h by bicycle.
+ */
 const liftMPerH = 2200
-/** Km/h that people on foot rarely exceed for a twentieth of the time, but almost all on wheels do. */
+/** In km/h. People on foot rarely exceed this speed for 5 % of the time, but almost all people on wheels do. */
 const maxKmhOnFoot = 19
-/** Between these the habit of somebody may decide otherwise: slow rides with children, and fast runs. */
+/**
+ * In km/h. For fast speeds between these two, the sports that the user usually does may change the guess: there are
+ * slow rides with children, and fast runs.
+ */
 const doubtful = [14, 24] as const
-/** Km/h. Slower people walk, unless their cadence tells. */
+/** In km/h. Slower people walk, unless the cadence shows that they run. */
 const minRunKmh = 7
-/** Strides a minute, of one leg. Walkers make up to 65, runners 75 to 95. */
+/** In strides of one leg per minute. Walkers make up to 65, runners 75 to 95. */
 const minRunStrides = 70
-/** Strokes a minute. Swimmers and rowers make less; nobody walks or pedals that slowly all the time. */
+/**
+ * In strokes per minute. Swimmers and rowers make fewer strokes; nobody walks or pedals that slowly for the whole time.
+ */
 const maxStrokes = 42
-/** Km/h of good swimmers and of rowers. */
+/** In km/h: speeds that swimmers and rowers do not reach. */
 const maxKmhInWater = { swimming: 5.5, rowing: 22 }
-/** Metres a kilometre. Water is flat; and those who swim often have no altitudes. */
+/** In metres of ascent per kilometre. Water is flat. Recordings of swims often have no elevations. */
 const flat = 2
 
 /**
- * @param usual the sports that can be chosen
- * @returns `null` if nothing is plausible
+ * Guesses a sport.
+ * @param usual the sports that can be guessed
+ * @returns the id of the sport; `null` if no sport is plausible
  */
 export function guessSport(features: SportFeatures, usual: readonly UsualSport[]): number | null {
   const [way, ...others] = waysOf(features)
@@ -73,7 +89,8 @@ export function guessSport(features: SportFeatures, usual: readonly UsualSport[]
   const likelihood = (sport: UsualSport): number => {
     if (sport.id === first) return 1 + habit(sport, features)
     if (isOfWay(sport, way, features)) return habit(sport, features)
-    // Somebody has to do a sport more often if the recording does not look like it.
+    // A sport of another way of moving is guessed only if the user does it more often, so its number of workouts counts
+    // half.
     return others.some(other => isOfWay(sport, other, features)) ? habit(sport, features) / 2 : 0
   }
   const best = usual.toSorted((a, b) => likelihood(b) - likelihood(a))[0]
@@ -81,13 +98,16 @@ export function guessSport(features: SportFeatures, usual: readonly UsualSport[]
   return standardSports[way].find(id => usual.some(sport => sport.id === id)) ?? null
 }
 
-/** The sport that somebody does most; `null` without workouts. */
+/** Returns the sport that the user does most often; `null` without workouts. */
 export function mostUsual(usual: readonly UsualSport[]): number | null {
   const [most] = usual.toSorted((a, b) => b.workouts - a.workouts)
   return most && most.workouts > 0 ? most.id : null
 }
 
-/** The likeliest way of moving first, and then those that only a habit makes likely. Empty if none is plausible. */
+/**
+ * Returns ways of moving. The first is the most likely one. The others are considered only if the user usually does
+ * their sports. Empty if none is plausible.
+ */
 function waysOf(features: SportFeatures): Way[] {
   const { hasPositions, distanceM, usualKmh, fastKmh, cadence, climbMPerKm, riseMPerH, hasPower } = features
   if (!hasPositions || distanceM < minDistanceM) return []
@@ -98,10 +118,10 @@ function waysOf(features: SportFeatures): Way[] {
   }
   const isFlat = climbMPerKm === null || climbMPerKm < flat
   const inWater = (['swimming', 'rowing'] as const).filter(way => isFlat && usualKmh < maxKmhInWater[way])
-  // Nobody rows as slowly as people swim.
+  // Rowing is not considered, because rowers are faster than the limit for swimmers.
   if (cadence !== null && cadence < maxStrokes && inWater[0] && !hasPower) return [inWater[0]]
   const byHabit = cadence === null ? inWater : []
-  // A slow ride with long pushes is still told by its meter.
+  // A recording with power is a ride even if it is slow, for example because the bicycle was pushed for a long time.
   if (isFast && (usualKmh >= minRunKmh || hasPower)) {
     return ['wheels', ...(fastKmh < doubtful[1] ? (['running'] as const) : []), ...byHabit]
   }
@@ -110,14 +130,17 @@ function waysOf(features: SportFeatures): Way[] {
   return ['running', ...(fastKmh > doubtful[0] ? (['wheels'] as const) : []), ...byHabit]
 }
 
-/** Metres a kilometre from which a walk is a hike, a run a trail run, and a slow ride one on a mountain bike. */
+/**
+ * In metres of ascent per kilometre. From these values, a walk is a hike, a run is a trail run, and a slow ride is a
+ * mountain bike ride.
+ */
 const steep = { walking: 20, running: 40, wheels: 25 }
-/** Metres from which a walk is a hike on any ground. */
+/** In metres. From this distance, a walk counts as a hike even in flat terrain. */
 const longWalk = 12_000
-/** Km/h up to which somebody rides through a forest. */
+/** In km/h. Up to this speed, a steep ride counts as a mountain bike ride. */
 const slowRide = 16
 
-/** The standard sport of a way that the recording looks like most. */
+/** Returns the standard sport of a way of moving that the recording resembles most. */
 function preferred(way: Way, { climbMPerKm, distanceM, usualKmh }: SportFeatures): number | undefined {
   const [first, second] = standardSports[way]
   const climb = climbMPerKm ?? 0
@@ -129,18 +152,24 @@ function preferred(way: Way, { climbMPerKm, distanceM, usualKmh }: SportFeatures
 }
 
 function isOfWay({ id, icon, workouts }: UsualSport, way: Way, { isWinter }: SportFeatures): boolean {
-  // In winter those who ski cross-country are as fast as runners and riders.
+  // In winter, a fast recording may also be cross-country skiing, which is as fast as running and cycling.
   const isOnSkis = isWinter && (way === 'running' || way === 'wheels')
   if (isOnSkis && standardSports.nordic.includes(id)) return true
-  // Own sports are too various to be guessed of people who have never done them.
+  // Sports that were added on a server differ too much to be guessed for users who have never done them.
   return icon === null
     ? standardSports[way].includes(id)
     : workouts > 0 && icons[way].some(name => name === icon)
 }
 
-/** How often somebody does a sport, with less weight for those done at other speeds. */
+/**
+ * Returns how often the user does a sport. The less its average speed is like that of the recording, the lower is the
+ * result.
+ */
 const habit = ({ workouts, kmh }: UsualSport, { usualKmh }: SportFeatures): number =>
   workouts > 0 && kmh > 0 ? workouts * Math.exp(-((Math.log(kmh / usualKmh) / speedSpread) ** 2) / 2) : 0
 
-/** Of the logarithm of speeds: most workouts of a sport are within a third of its average. */
+/**
+ * Standard deviation of the natural logarithm of the speed. Most workouts of a sport are within a third of its average
+ * speed.
+ */
 const speedSpread = 0.3

@@ -11,7 +11,7 @@ import type { UsualSport } from './guess-sport'
 import type { SportChoice, SportsOfWords } from './sport-choice'
 import { isGeneralWord } from './sports-of-words'
 
-/** Collects everything from which the sports of recordings are chosen. */
+/** Reads the data from which the sports of recordings are chosen. */
 export function readSportChoice(
   db: Db,
   userId: number,
@@ -29,10 +29,10 @@ export function readSportChoice(
   }
 }
 
-/** Only this many of the latest workouts say what somebody usually does. */
+/** Number of a user's latest workouts that show which sports the user usually does. */
 const maxLatest = 200
 
-/** The sports in use, with what the user did of each lately. */
+/** Returns the sports in use, with the number and average speed of the user's latest workouts of each sport. */
 export function readUsualSports(db: Db, userId: number, sports = listSports(db, userId)): UsualSport[] {
   const latest = Map.groupBy(listLatestSports(db, userId, maxLatest), ({ sportId }) => sportId)
   return sports
@@ -46,8 +46,8 @@ export function readUsualSports(db: Db, userId: number, sports = listSports(db, 
 }
 
 /**
- * Sport words with a meaning of their own for this user: the sport that the user last chose for the word or, without
- * such a choice, an own sport of this server with that name or word.
+ * Returns the sport words that have a special meaning for this user: the sport that the user last chose for the word
+ * or, without such a choice, an own sport of this server with that name or word.
  * @param addedBefore only workouts added before this moment count
  */
 export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {
@@ -58,8 +58,9 @@ export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): Sp
 }
 
 /**
- * Labels count before words, and words before names. Of two sports that share one, the older one counts. General words
- * such as `training` count only for sports that an administrator made: a ready sport of that word is at best a guess.
+ * Returns the words for the sports that were added on this server. Labels take precedence over words, and words over
+ * names. If two sports share a label, word or name, it means the older sport. General words such as `training` are used
+ * only for sports that an administrator made. For ready sports they are too vague.
  */
 function wordsOfOwnSports(sports: readonly SportOfUser[]): SportsOfWords {
   const own = sports.flatMap(({ sport, own }) => (own ? [{ ...own, label: sport.label }] : [])).toReversed()
@@ -77,6 +78,6 @@ function wordsOfOwnSports(sports: readonly SportOfUser[]): SportsOfWords {
 export const thresholdsOf = (sports: readonly SportOfUser[]): Record<number, number> =>
   Object.fromEntries(sports.map(ofUser => [ofUser.sport.id, stoppedSpeedThreshold(ofUser)]))
 
-/** Ids of the sports of this server that are done indoors. */
+/** Returns the ids of the sports of this server that are done indoors. */
 export const indoorSportsOf = (sports: readonly SportOfUser[]): number[] =>
   sports.filter(({ own }) => own?.isIndoor).map(({ sport }) => sport.id)

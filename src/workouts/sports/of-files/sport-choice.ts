@@ -1,5 +1,5 @@
-// Chooses the sport of a recording: the one the request names, the one its file names, or a guess. The functions here
-// are pure.
+// Chooses the sport of a recording: the sport that the request names, the sport that the file names, or a guess. The
+// functions here are pure.
 
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
 import type { Track } from '../../../tracks/track'
@@ -18,8 +18,9 @@ export interface SportChoice {
   /** The sports to guess from. */
   readonly usual: readonly UsualSport[]
   /**
-   * Which recordings get a guess: those that name no sport, or, where nobody can be asked, also those with an unknown
-   * one. Then whatever tells nothing is of the sport that the user does most.
+   * Which recordings get a guess: with `unnamed`, those that name no sport or only a general word; with `all`, which is
+   * used if no user can be asked, also those with an unknown word. With `all`, a recording for which no sport is
+   * plausible gets the sport that the user does most often.
    */
   readonly guesses: 'unnamed' | 'all'
   /** In km/h, by sport id. */
@@ -29,8 +30,8 @@ export interface SportChoice {
 }
 
 /**
- * Sport ids by words in files, only for words whose meaning for this user differs from the usual one. Words of sports of
- * this server are in their spelling for comparisons.
+ * Sport ids by words in files, only for words whose meaning for this user differs from the usual one. Words of sports
+ * that were added on this server are in the form that `spellingOf` returns.
  */
 export type SportsOfWords = Readonly<Record<string, number>>
 
@@ -52,7 +53,7 @@ interface WordOfFile {
    * precedence over the sport that the request names.
    */
   isLeg: boolean
-  /** From which a sport is guessed, if that is needed. */
+  /** The recorded track, from which the sport is guessed if necessary. */
   track: Pick<Track, 'points' | 'segments'>
 }
 
@@ -76,8 +77,8 @@ function guessFor({ usual, guesses }: SportChoice, { word, track }: WordOfFile):
 }
 
 /**
- * The id of the sport for a word; `null` for an unknown word. The user's own meaning takes precedence over the usual
- * one.
+ * Returns the id of the sport for a word; `null` for an unknown word. The user's own meaning takes precedence over the
+ * usual one.
  */
 export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: boolean): number | null {
   const known = [word, meantSpelling(word, hasPositions)].find(called => Object.hasOwn(ofWords, called))

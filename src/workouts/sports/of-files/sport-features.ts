@@ -1,4 +1,5 @@
-// What the points of a recording say about its sport, see guess-sport.ts. The functions here are pure.
+// Computes the features of a recording from which its sport is guessed, see guess-sport.ts. The functions here are
+// pure.
 import { climbedElevations } from '../../../tracks/elevation'
 import { believedWay } from '../../../tracks/measuring/top-speed'
 import type { Travelled } from '../../../tracks/measuring/travelled'
@@ -8,7 +9,10 @@ export interface SportFeatures {
   hasPositions: boolean
   /** Metres covered while moving. */
   distanceM: number
-  /** The speed while moving that is not exceeded half of the time, and 95 % of it, in km/h. */
+  /**
+   * Quantiles of the speed while moving, in km/h: `usualKmh` is not exceeded for half of the time, `fastKmh` for 95 %
+   * of the time.
+   */
   usualKmh: number
   fastKmh: number
   /** Metres climbed per kilometre; `null` without elevations. */
@@ -16,22 +20,25 @@ export interface SportFeatures {
   /** The fastest rise over two minutes, in metres per hour; `null` without elevations. */
   riseMPerH: number | null
   hasPower: boolean
-  /** The median of the cadence above zero, in turns, strides or strokes a minute; `null` if it is rarely recorded. */
+  /**
+   * The median of the cadence above zero, in turns, strides or strokes per minute; `null` if the cadence is rarely
+   * recorded.
+   */
   cadence: number | null
-  /** Whether it was in the months in which there is snow where seasons are. */
+  /** Whether the recording is from the months and latitudes in which there may be snow. */
   isWinter: boolean
 }
 
-/** Over this many seconds, the errors of positions hardly count. */
+/** Length of a window in seconds. Over this time, errors of positions have little effect on the speed. */
 const windowS = 10
-/** In km/h. Whoever swims or walks with a small child is faster. */
+/** In km/h. Slower windows count as standing still. Even swimming and walking with a small child are faster. */
 const minKmh = 0.8
-/** Seconds. A gust of wind or a wrong altitude does not last that long. */
+/** In seconds. A gust of wind or a wrong elevation does not last that long. */
 const riseS = 120
 
 export function featuresOf({ points, segments }: Pick<Track, 'points' | 'segments'>): SportFeatures {
   const isPositioned = hasPositions(points)
-  // The distance that a device counted may have gaps. Positions have none.
+  // The recorded distance of a device may have gaps, so the distance is computed from the positions if there are any.
   const way = believedWay({ points: isPositioned ? { ...points, distance: null } : points, segments })
   const moving = windowsOf(way).filter(({ kmh }) => kmh >= minKmh)
   const distanceM = moving.reduce((sum, { kmh, seconds }) => sum + (kmh / 3.6) * seconds, 0)
@@ -50,7 +57,7 @@ export function featuresOf({ points, segments }: Pick<Track, 'points' | 'segment
   }
 }
 
-/** Above this many a minute, steps were counted, and not strides. */
+/** In turns per minute. A higher cadence means that the device counted steps of both feet and not strides. */
 const maxTurns = 120
 
 function usualCadence({ cadence, count }: Points): number | null {
@@ -59,7 +66,10 @@ function usualCadence({ cadence, count }: Points): number | null {
   return usual !== null && usual > maxTurns ? usual / 2 : usual
 }
 
-/** @param microseconds since 1970 */
+/**
+ * Whether a date is in the winter of a latitude in degrees; false near the equator.
+ * @param microseconds time in microseconds since 1970
+ */
 function isInWinter(latitude: number, microseconds: number): boolean {
   const month = new Date(microseconds / 1000).getUTCMonth() + 1
   if (latitude > 25) return month === 12 || month <= 4
@@ -71,7 +81,7 @@ interface Window {
   seconds: number
 }
 
-/** The speeds of windows of ten seconds, or of single steps that take longer. */
+/** Returns the mean speeds over windows of ten seconds. A single step that takes longer is a window of its own. */
 function windowsOf({ metres, seconds, begins }: Travelled): Window[] {
   const windows: Window[] = []
   let from = 0
@@ -85,7 +95,7 @@ function windowsOf({ metres, seconds, begins }: Travelled): Window[] {
   return windows
 }
 
-/** The speed that is not exceeded during a share of the time; 0 without windows. */
+/** Returns the speed that is not exceeded during a share of the time; 0 without windows. */
 function quantile(windows: readonly Window[], share: number): number {
   const sorted = windows.toSorted((a, b) => a.kmh - b.kmh)
   let left = share * sorted.reduce((sum, { seconds }) => sum + seconds, 0)

@@ -3,7 +3,7 @@ import { readSportWord, spellingOf } from '../../../formats/normalize/sport-word
 import type { Venue } from '../../../tracks/venue'
 
 interface StandardSport {
-  /** The id of the sport in FitTrackee's API. */
+  /** The id of the standard sport, which is the same in FitTrackee's API. */
   id: number
   label: string
 }
@@ -128,7 +128,7 @@ const wordsOfSports: readonly (StandardSport & { words: readonly string[] })[] =
 const virtualSportId = 13
 
 /**
- * The venue that a sport implies; `null` if it implies none.
+ * Returns the venue that a sport implies; `null` if it implies none.
  * @param sportId `null` if unknown
  * @param isIndoor whether it is a sport of this server that is done indoors
  */
@@ -170,14 +170,14 @@ const families: readonly [RegExp, string][] = [
   [/_run(ning)?$/, 'running'],
 ]
 
-/** The spelling of what a word means: a swim without positions is one in a pool. */
+/** Returns the spelling of the sport that a word means. A swim without positions is a pool swim. */
 export function meantSpelling(word: string, hasPositions: boolean): string {
   const spelled = spellingOf(word)
   return swimming.has(spelled) && !hasPositions ? spellingOf('lap swimming') : spelled
 }
 
 /**
- * The standard sport for a word in any spelling; `null` if there is none.
+ * Returns the standard sport for a word in any spelling; `null` if there is none.
  * @param hasPositions true if the recording has positions, or if that is unknown
  */
 export function standardSportOf(word: string, hasPositions: boolean): StandardSport | null {

@@ -11,10 +11,11 @@ import { findAdded, findShelfSport, shelfNames } from './find-on-shelf'
 import type { ShelfSport } from './shelf-sports'
 
 /**
- * Adds a ready sport to the server, for everybody. A sport that administrators have made themselves, and that has its
- * name or means one of its words, becomes it: it keeps its id, label, look and workouts.
- * @returns the id of the sport
- * @throws AppError 404 for an unknown key; 403 if only administrators may do this
+ * Adds a ready sport to the server, for all users. If administrators have already made a sport with the same name or
+ * one of the same words, no sport is added. Instead, their sport is marked as the ready sport and gets its names and
+ * words, but keeps its id, label, look and workouts.
+ * @returns the id of the added or marked sport
+ * @throws AppError 404 for an unknown key; 403 if only administrators may add sports
  */
 export function addFromShelf(ctx: PlatformContext, caller: Caller, key: string): number {
   const wanted = findShelfSport(key)

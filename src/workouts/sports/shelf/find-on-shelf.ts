@@ -1,4 +1,5 @@
-// Looks sports up on the shelf. The functions here are pure.
+// Finds sports on the shelf, which is the list of ready sports that can be added to a server. The functions here are
+// pure.
 import { spellingOf } from '../../../formats/normalize/sport-word'
 import { type Language, languages } from '../../../platform/languages'
 import { meantSpelling } from '../of-files/sports-of-words'
@@ -12,7 +13,7 @@ export const findShelfSport = (key: string): ShelfSport | undefined =>
 export const shelfNames = (key: ShelfKey): Record<Language, string> =>
   Object.fromEntries(languages.map(language => [language, names[language][key]])) as Record<Language, string>
 
-/** Every spelling of a word that means the sport: its names and the words of files. */
+/** Returns every spelling of the words that mean a ready sport: its names, and the words in files. */
 const spellingsOf = ({ key, words }: ShelfSport): Set<string> =>
   new Set([...Object.values(shelfNames(key)), ...words].map(spellingOf))
 
@@ -21,25 +22,28 @@ const bySpelling = new Map(
 )
 
 /**
- * The ready sport that a word of a file or service, or a name in any language, means.
+ * Returns the ready sport for a word in a file or service, or for a name in any language.
  * @param hasPositions whether the recording has positions
  */
 export const shelfSportOfWord = (word: string, hasPositions: boolean): ShelfSport | undefined =>
   bySpelling.get(meantSpelling(word, hasPositions))
 
-/** Facts of a recording whose sport is unknown here. */
+/** The facts about a recording whose sport is not on this server. */
 interface UndecidedRecording {
-  /** `null` if the file names no sport. */
+  /** The word for the sport in the file; `null` if the file names no sport. */
   word: string | null
   hasPositions: boolean
   /** km/h */
   averageSpeed: number
 }
 
-/** In km/h: from a slow swimmer to the world record. */
+/** Speeds of swimmers in km/h, from slow swimmers to the world record. */
 const swimmersSpeeds = { from: 1, to: 8 } as const
 
-/** The ready sport to offer for a recording. What files call `Other` is a swim in a pool if it is as slow as one. */
+/**
+ * Returns the ready sport to offer for a recording. A recording that the file calls `Other`, without positions and with
+ * the speed of a swimmer, is a pool swim.
+ */
 export function shelfSportFor({ word, hasPositions, averageSpeed }: UndecidedRecording) {
   if (word !== 'other') return word === null ? undefined : shelfSportOfWord(word, hasPositions)
   const isSwim = !hasPositions && averageSpeed >= swimmersSpeeds.from && averageSpeed <= swimmersSpeeds.to
@@ -47,8 +51,9 @@ export function shelfSportFor({ word, hasPositions, averageSpeed }: UndecidedRec
 }
 
 /**
- * The sport of this server that a ready sport is: the one that was added from the shelf, else one of its name, else one
- * whose words it shares. The standard sports are none.
+ * Returns the sport of this server that corresponds to a ready sport: the sport that was added from the shelf,
+ * otherwise a sport with the same name, otherwise a sport that shares one of its words. Standard sports are not
+ * considered.
  */
 export function findAdded(sports: readonly SportOfUser[], wanted: ShelfSport): SportOfUser | undefined {
   const isFree = ({ own }: SportOfUser) => own !== null && own.shelfKey === null

@@ -5,7 +5,7 @@ import type { SportMeasure } from '../store'
 import { sportColours } from '../suggest-sport'
 import type { words } from './names.gen'
 
-/** By it archives, other servers and programs recognise a ready sport. It never changes. */
+/** The key by which archives, other servers and programs recognize a ready sport. It never changes. */
 export type ShelfKey = keyof (typeof words)['en']
 
 export interface ShelfSport {
@@ -17,13 +17,16 @@ export interface ShelfSport {
   /** km/h */
   stoppedSpeedThreshold: number
   isIndoor: boolean
-  /** The words of files that mean it, besides its names. */
+  /** The words in files that mean this sport, besides its names. */
   words: readonly string[]
 }
 
 const { water, wheels, snow, onFoot, games, others } = sportColours
 
-/** A sport with the words that files of Garmin, Strava, Apple, Polar, Suunto, Komoot and others have for it. */
+/**
+ * Returns a ready sport with the words that files from Garmin, Strava, Apple, Polar, Suunto, Komoot and others have for
+ * it.
+ */
 const sport = (
   key: ShelfKey,
   icon: SportIcon,
@@ -45,7 +48,10 @@ const inside = { indoor: true } as const
 const byPace = { measure: 'pace' } as const
 const rolling = { stopped: 1 } as const
 
-/** No word is listed twice. A word may mean a standard sport as long as its ready sport has not been added. */
+/**
+ * No word is listed twice. A word may also mean a standard sport. It means the ready sport as soon as that sport is
+ * added.
+ */
 export const shelfSports: readonly ShelfSport[] = [
   sport('pool-swimming', 'pool', water, 'lap swimming, pool swim, pool swimming, indoor swimming', {
     ...inside,
@@ -216,6 +222,7 @@ export const shelfSports: readonly ShelfSport[] = [
   ),
   sport('nordic-walking', 'nordic_walking', onFoot, 'nordic walking, nordicwalking', byPace),
   sport('orienteering', 'explore', onFoot, 'orienteering, mountain orienteering', byPace),
-  // Files that say `Other` are offered it, but it does not decide for them: `Other` is something else in every file.
+  // This sport is offered for files that say `Other`, but it is never chosen for them automatically, because `Other`
+  // has a different meaning in every file.
   sport('other-activity', 'exercise', others, 'other activity, multi activity'),
 ]

@@ -10,8 +10,8 @@ import { type Suggestion, suggest } from './suggest'
 import { saveRefused } from './suggestions-store'
 
 /**
- * Enters the suggested value or the person's correction of it; with a suggested critical power also the W′ that belongs
- * to it. The workout is noted as the proof of a value that was not corrected.
+ * Enters the suggested value or the person's correction of it. With a suggested critical power, the W′ that belongs to
+ * it is also entered. If the value was not corrected, the workout that shows it is stored with it.
  * @throws AppError 404 if there is no such suggestion; 400 for a correction as `enterValue` does
  */
 export function acceptSuggestion(
@@ -26,7 +26,7 @@ export function acceptSuggestion(
     const isAsSuggested = value === suggestion.value
     const workoutId = isAsSuggested ? suggestion.workoutId : null
     const { wPrime } = suggestion
-    // Both come from one fit, so W′ does not go with another critical power.
+    // Critical power and W′ are computed together, so this W′ does not fit another critical power.
     if (wPrime !== null && isAsSuggested) {
       const { sportGroup } = of
       enterValue(ctx, account, { measure: 'w-prime', sportGroup, value: wPrime, validFrom, workoutId })
@@ -36,8 +36,8 @@ export function acceptSuggestion(
 }
 
 /**
- * Notes that a suggestion is not wanted. Later, only a higher value is suggested.
- * @throws AppError 404 if there is none
+ * Stores that a suggestion was refused. From then on, only a higher value is suggested.
+ * @throws AppError 404 if there is no such suggestion
  */
 export function refuseSuggestion(ctx: PlatformContext, { id: userId }: Account, of: Measured) {
   transact(ctx.db, tx => {

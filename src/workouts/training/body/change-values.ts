@@ -15,7 +15,7 @@ import { changeConsistently } from './require-consistent'
 import type { BodyMeasure } from './store'
 import { countValues, deleteValue, findValue, saveValue, updateValue } from './store'
 
-/** A value as it was changed, and how many workouts change with it. */
+/** A value that was changed, and the number of workouts that change with it. */
 export interface ChangedValue {
   id: number
   workouts: number
@@ -25,11 +25,14 @@ interface NewValue extends Measured {
   /** Day as YYYY-MM-DD. */
   validFrom: string
   value: number
-  /** The workout that proves it; `null` without one. */
+  /** Id of the workout that shows the value; `null` without such a workout. */
   workoutId?: number | null
 }
 
-/** Returns a value of the user. @throws AppError 404 if there is none, or if it is of other measures */
+/**
+ * Returns a value of the user. @throws AppError 404 if the value does not exist, belongs to another user, or is not of
+ * one of the measures
+ */
 export function requireValue(
   db: Db,
   userId: number,
@@ -44,9 +47,10 @@ export function requireValue(
 }
 
 /**
- * Enters a value. One of the same measure, sport group and day is replaced. `jobs.wake()` must be called afterwards.
- * @throws AppError 400 for a group that does not have the measure, an impossible value, a day in the future or long
- *   ago, heart rates that contradict each other, and too many values
+ * Enters a value. It replaces a value of the same measure, sport group and day. `jobs.wake()` must be called
+ * afterwards.
+ * @throws AppError 400 for a sport group that does not have the measure, an impossible value, a day in the future or
+ * long ago, heart rates that contradict each other, and too many values
  */
 export function enterValue(ctx: PlatformContext, { id: userId }: Account, entered: NewValue): ChangedValue {
   return transact(ctx.db, tx => {
@@ -61,9 +65,10 @@ export function enterValue(ctx: PlatformContext, { id: userId }: Account, entere
 }
 
 /**
- * Changes day or value of an entry. If the value changes, the workout that proved the former one is no longer noted.
- * @throws AppError 404 if the value does not exist or belongs to another user; 400 as `enterValue` does, and if another
- *   value of its kind begins on that day
+ * Changes the day or the amount of a value. If the amount changes, the reference to the workout that showed the former
+ * amount is removed.
+ * @throws AppError 404 if the value does not exist or belongs to another user; 400 as `enterValue` does, and if there
+ * is another value of the same measure and sport group on that day
  */
 export function changeValue(
   ctx: PlatformContext,
@@ -88,8 +93,9 @@ export function changeValue(
 }
 
 /**
- * Deletes a value: the one before it counts instead.
- * @throws AppError 404 as `changeValue` does; 400 if heart rates contradict each other without it, and not with it
+ * Deletes a value. The previous value is then valid instead.
+ * @throws AppError 404 as `changeValue` does; 400 if heart rates contradict each other after the deletion, but not
+ * before it
  */
 export function removeValue(
   ctx: PlatformContext,
@@ -106,7 +112,10 @@ export function removeValue(
   })
 }
 
-/** Returns how many workouts would change with a value from a day on. @throws AppError 400 for a wrong group or day */
+/**
+ * Returns how many workouts would change if a value were entered for a day.
+ * @throws AppError 400 for a wrong group or day
+ */
 export function countWouldChange(ctx: PlatformContext, account: Account, placed: Placed): number {
   if (!hasGroup(placed.measure, placed.sportGroup)) throw wrongGroup()
   const at = { ...placed, validFrom: requireDay(ctx, account, placed.validFrom) }
@@ -120,9 +129,9 @@ const listOthers = (tx: Db, { id, userId, measure }: Pick<BodyValue, 'id' | 'use
 const isSameKind = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGroup === b.sportGroup
 
 /**
- * Marks the loads of all workouts for which a value counts, or counted before the change, as outdated if loads depend
- * on its measure.
- * @returns the number of these workouts, without hidden ones
+ * Marks the loads of all workouts that depend on a value, or did before the change, as outdated if loads depend on its
+ * measure.
+ * @returns the number of these workouts, not counting hidden workouts
  */
 function recompute(
   tx: Db,
@@ -157,7 +166,7 @@ function requirePossible<Value extends NewValue>(
 const wrongGroup = () => invalid('body-group-invalid')
 
 /**
- * Reads the day from which a value holds.
+ * Reads the day from which a value is valid.
  * @throws AppError 400 if it is too early, or after today on the user's clock
  */
 function requireDay(ctx: PlatformContext, { timezone }: Account, text: string): string {

@@ -1,4 +1,5 @@
-// Chooses how zones are divided. Nothing is computed anew: time in zones follows from what is kept of recordings.
+// Chooses how zones are divided. No workout has to be computed again, because the time in zones is computed from the
+// stored histograms when it is shown.
 import { requireAccount } from '../../../platform/access/require-account'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -11,13 +12,17 @@ import { deleteZoneChoice, saveZoneChoice } from './zones-store'
 interface ChosenZones {
   quantity: ZoneQuantity
   sportGroup: ThresholdGroup
-  /** `null` for the usual one. */
+  /** `null` for the usual scheme. */
   scheme: string | null
-  /** Lower bounds, for the scheme `own`. */
+  /** Lower bounds of the zones, for the scheme `own`. */
   bounds?: number[] | undefined
 }
 
-/** @throws AppError 400 for a group without such zones, an unknown scheme, and bounds that do not rise */
+/**
+ * Stores the zones that a user has chosen.
+ * @throws AppError 400 for a sport group without such zones, an unknown scheme, or bounds that are not in ascending
+ * order
+ */
 export function chooseZones(ctx: PlatformContext, { id: userId }: Account, chosen: ChosenZones) {
   const { quantity, sportGroup, scheme, bounds = null } = chosen
   const refusal =

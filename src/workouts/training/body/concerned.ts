@@ -1,4 +1,5 @@
-// Finds the workouts for which values of the body count, and has their load and energy computed again.
+// Finds the workouts that depend on values of the body, and marks their load and energy so that they are computed
+// again.
 import { hour } from '../../../lib/durations'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -16,10 +17,13 @@ import type { BodyMeasure } from './store'
 
 type Clock = Pick<PlatformContext, 'clock'>
 
-/** Clocks differ from UTC by at most this. */
+/** Maximum difference between local time and UTC, in milliseconds. */
 const maxOffset = 14 * hour
 
-/** Returns the workouts, hidden ones included, whose figures depend on a measure within these reaches. */
+/**
+ * Returns the workouts, including hidden ones, whose figures depend on a measure and that lie within one of the
+ * reaches.
+ */
 export function listConcerned(
   db: Db,
   { id: userId, timezone: timeZone }: Pick<Account, 'id' | 'timezone'>,

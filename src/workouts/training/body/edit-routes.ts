@@ -1,4 +1,4 @@
-// Routes that are the same for the values of the body and for thresholds: changing and deleting one.
+// Routes for changing and deleting a single value. They are the same for values of the body and for thresholds.
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -11,10 +11,10 @@ import { ChangedValueAnswer, ValueChangesBody, ValuePath } from './schemas'
 import { type BodyMeasure, findValue } from './store'
 import { viewValue } from './view'
 
-/** The most values of an answer: a weight of each day for ten years. */
+/** Maximum number of values in a response, enough for a weight on each day of ten years. */
 export const maxListed = 4000
 
-/** Codes of a value that is entered or changed. */
+/** Error codes for a value that is entered or changed. */
 export const brokenRules = [
   ...jsonCodes,
   'body-day-invalid',
@@ -23,7 +23,7 @@ export const brokenRules = [
   'heart-rates-contradict',
 ] as const
 
-/** Presents a value that was changed. */
+/** Returns the response for a value that was changed. */
 export const presentChanged = (db: Db, userId: number, { id, workouts }: ChangedValue) => {
   const found = findValue(db, userId, id)
   return { values: found ? [viewValue(found)] : [], workouts }
@@ -33,7 +33,7 @@ interface EditedValues {
   prefix: '/api/body' | '/api/thresholds'
   measures: readonly BodyMeasure[]
   access: 'profile:write' | 'workouts:write'
-  /** The names of the operations, and what they are about. */
+  /** Operation ids and descriptions of the routes. */
   words: {
     change: { operationId: string; summary: string }
     remove: { operationId: string; summary: string; description: string }
@@ -92,7 +92,7 @@ export function editRoutes(ctx: PlatformContext, { prefix, measures, access, wor
           204: NoContent(words.removed),
           ...errors({ 400: ['heart-rates-contradict'], 401: [], 403: [], 404: ['body-value-not-found'] }),
         },
-        // A copy, because the framework adds to the object.
+        // This is a copy, because the framework adds properties to the object.
         detail: { ...words.remove },
       },
     )

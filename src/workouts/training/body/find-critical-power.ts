@@ -1,17 +1,17 @@
-// Finds the critical power and W′ that workouts show. The functions here are pure.
+// Finds the critical power and W′ (the work above it until exhaustion) that workouts show. The functions here are pure.
 import { type criticalDurations, criticalPower } from '../../../tracks/analysis/critical-power'
 import { isPossible, roundValue } from '../../body/measures'
 import type { Proof } from './suggestions-store'
 
-/** Days of which efforts count together: form changes within months. */
+/** Number of days whose efforts are used together. Over longer periods, a person's fitness changes too much. */
 const effortDays = 42
 
-/** What holds now. */
+/** The critical power and W′ that are valid now. */
 interface Present {
   watts: number
-  /** W′; 0 if it was not entered. */
+  /** W′ in kJ; 0 if it was not entered. */
   kilojoules: number
-  /** Day from which it holds, YYYY-MM-DD. */
+  /** Day from which the critical power is valid, YYYY-MM-DD. */
   since: string
 }
 
@@ -22,14 +22,15 @@ interface Found<Of> {
   value: number
   /** kJ */
   wPrime: number
-  /** The workout with the latest of the efforts. */
+  /** The workout with the latest of the efforts from which the critical power was computed. */
   proof: Of
 }
 
 /**
- * Returns the critical power by the best efforts of six weeks; `null` if they allow none, see `criticalPower`. If there
- * is one already, a new one is found only after a workout on a later day in which W′ would have fallen below 0, and only
- * if it is higher, or as high with a higher W′: what ordinary efforts show is less than what somebody can do.
+ * Returns the critical power from the best efforts of six weeks; `null` if it cannot be computed, see `criticalPower`.
+ * If the user already has a critical power, a new one is returned only under two conditions: in an effort on a later
+ * day, W′ would have fallen below 0; and the new one is higher, or equal with a higher W′. The reason is that ordinary
+ * efforts show less than a person can do.
  * @param proofs workouts of one sport group
  * @param options.to the last of the six weeks' days, YYYY-MM-DD
  */
@@ -59,7 +60,7 @@ interface Effort<Of> {
   proof: Of
 }
 
-/** The effort with the highest mean power of a duration, the latest of equal ones; none if there is no power. */
+/** Returns the effort with the highest mean power over a duration. Of equal efforts, the latest is returned. */
 function bestOf<Of extends DatedProof>(
   proofs: readonly Of[],
   seconds: number,
@@ -73,7 +74,7 @@ function bestOf<Of extends DatedProof>(
   return best ? [best] : []
 }
 
-/** Whether an effort of a later day took more than the whole of W′. */
+/** Whether an effort on a day after `since` needed more than the whole of W′. */
 const exceeds = (
   { seconds, watts, proof }: Effort<DatedProof>,
   { watts: critical, kilojoules, since }: Present,

@@ -1,18 +1,18 @@
-// Workouts for which values of the body count.
+// Reads the workouts that depend on values of the body.
 import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { allWorkouts, type BodyMeasure, trainingLoads, workoutAnalyses } from '../../../platform/db/tables'
 
 interface Asked {
-  /** Only workouts whose figures depend on this measure. */
+  /** Only workouts whose figures depend on this measure are selected. */
   measure: BodyMeasure
   sportIds: readonly number[]
   from: Date
-  /** The first moment after; `null` for all later ones. */
+  /** The first moment after the period; `null` for no end. */
   before: Date | null
 }
 
-/** Returns a user's workouts whose figures depend on a measure, hidden ones included, earliest first. */
+/** Returns a user's workouts whose figures depend on a measure, including hidden workouts, earliest first. */
 export function listMeasurable(db: Db, userId: number, { measure, sportIds, from, before }: Asked) {
   const { id, sportId, workoutDate, localOffsetS, hiddenBy } = allWorkouts
   return db
@@ -34,8 +34,8 @@ export function listMeasurable(db: Db, userId: number, { measure, sportIds, from
 }
 
 /**
- * The condition that a workout has the quantity that a measure is compared with, such as power. Its energy by weight needs
- * no recording.
+ * Returns the condition that a workout has the quantity with which a measure is used, such as power. For the weight,
+ * there is no condition, because an estimate of the energy needs no recording.
  */
 function dependsOn(measure: BodyMeasure): SQL | undefined {
   const has = (name: string) => sql`${workoutAnalyses.analysis} ->> ${name} IS NOT NULL`
@@ -47,7 +47,7 @@ function dependsOn(measure: BodyMeasure): SQL | undefined {
     case 'w-prime':
       return has('weightedPower')
     case 'threshold-speed':
-      // Swims are compared by distance and time, which no recording lacks.
+      // The threshold speed of swimming is used with distance and time, which every recording has.
       return isNotNull(workoutAnalyses.workoutId)
     default:
       return has('meanHeartRate')

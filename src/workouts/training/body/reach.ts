@@ -1,9 +1,9 @@
-// Which workouts a value of the body counts for. No I/O.
+// Determines for which workouts a value of the body is used. No I/O.
 
 import { type SportGroup, sportGroups } from '../../sports/sport-group'
 import type { BodyMeasure, ThresholdGroup } from './store'
 
-/** A value of the body, as far as it decides which workouts it counts for. */
+/** The fields of a value that determine for which workouts it is used. */
 export interface Placed {
   measure: BodyMeasure
   sportGroup: ThresholdGroup
@@ -11,17 +11,17 @@ export interface Placed {
   validFrom: string
 }
 
-/** Days on which a value counts in a sport group. */
+/** The days on which a value is used for a sport group. */
 export interface Reach {
   group: SportGroup
   from: string
-  /** The first day after; `null` if it counts to this day. */
+  /** The first day on which the value is no longer used; `null` if it is still used today. */
   before: string | null
 }
 
 /**
- * Returns where a value counts: from its day until the next value of its kind begins. A threshold heart rate for all
- * sports counts in a group until the group has one of its own.
+ * Returns where a value is used: from its day until the day of the next value of the same measure and sport group. A
+ * threshold heart rate for all sports is used for a group until the group has a threshold heart rate of its own.
  * @param others all other values of the same measure
  */
 export function reachOf(value: Placed, others: readonly Placed[]): Reach[] {
@@ -40,6 +40,6 @@ export function reachOf(value: Placed, others: readonly Placed[]): Reach[] {
   })
 }
 
-/** Whether a day lies in a reach. */
+/** Whether a day lies within a reach. */
 export const isWithin = ({ from, before }: Reach, day: string) =>
   day >= from && (before === null || day < before)

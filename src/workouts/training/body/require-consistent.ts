@@ -1,5 +1,5 @@
-// Refuses heart rates that contradict each other: resting is below threshold and maximum, and the threshold not above
-// the maximum.
+// Refuses heart rates that contradict each other. The resting heart rate must be below the threshold and the maximum,
+// and the threshold must not be above the maximum.
 import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import type { Measured } from '../../body/measures'
@@ -15,9 +15,9 @@ export const isHeartRate = (measure: BodyMeasure) => heartRates.includes(measure
 export const listHeartRates = (db: Db, userId: number) => listAllValues(db, userId, heartRates)
 
 /**
- * Makes a change of values, in the running transaction.
- * @param mayStay allows contradictions that were there before the change, even if the change touches them
- * @throws AppError 400 if heart rates contradict each other after it
+ * Changes values in the caller's transaction.
+ * @param mayStay true to allow contradictions that already existed before the change, even if the change affects them
+ * @throws AppError 400 if heart rates contradict each other after the change
  */
 export function changeConsistently<Result>(
   tx: Db,
@@ -44,9 +44,9 @@ interface Contradiction {
 }
 
 /**
- * Returns where heart rates contradict each other, on the days and in the sport groups that a change concerns. Only
- * days on which a value begins are looked at, because nothing changes in between.
- * @param before the values before the change, earliest day first, like those after it
+ * Returns where heart rates contradict each other, on the days and in the sport groups that a change concerns. Only the
+ * days of values are checked, because heart rates do not change between them.
+ * @param before the values before the change; like `after`, they are sorted by day, earliest first
  */
 function findContradictions(before: readonly HeartRate[], after: readonly HeartRate[]): Contradiction[] {
   const days = [...new Set([...before, ...after].map(({ validFrom }) => validFrom))].sort()
@@ -60,9 +60,10 @@ function findContradictions(before: readonly HeartRate[], after: readonly HeartR
 }
 
 /**
- * Returns the new values of a kind that contradict nothing as long as they would hold, earliest day first. One pass from
- * the last day to the first suffices: a value holds until the next one that is kept, which is decided by then.
- * @param present all heart rates that are there, earliest day first
+ * Returns those new values that contradict no other heart rate on the days on which they would be valid, earliest day
+ * first. A single pass from the last day to the first is enough: a value is valid until the next value of its kind, and
+ * whether that one is kept is then already known.
+ * @param present all stored heart rates, earliest day first
  */
 export function withoutContradictions<Value extends Pick<BodyValue, 'validFrom' | 'value'>>(
   present: readonly HeartRate[],
@@ -95,11 +96,11 @@ export function withoutContradictions<Value extends Pick<BodyValue, 'validFrom' 
   return kept.reverse()
 }
 
-/** Whether a threshold of all sports does not count for a sport group, because the group has its own. */
+/** Whether a threshold for all sports is not used in a sport group, because the group has its own threshold. */
 const isApart = (measure: BodyMeasure, { hasOwnThreshold }: Rates) =>
   measure === 'threshold-heart-rate' && hasOwnThreshold
 
-/** What a value may be beside the other heart rates. */
+/** The bounds that the other heart rates leave for a value. */
 interface Room {
   above: number
   atLeast: number
@@ -114,7 +115,10 @@ const anyValue: Room = {
   atMost: Number.POSITIVE_INFINITY,
 }
 
-/** The room that is left beside other rates, by the rule of `areInOrder`. There is none if these contradict each other. */
+/**
+ * Returns the bounds that other rates leave for a value, by the rule of `areInOrder`. No value is possible if the other
+ * rates contradict each other.
+ */
 function roomFor(measure: BodyMeasure, { resting = 0, threshold, max, ...of }: Rates): Room {
   const none = { ...anyValue, above: Number.POSITIVE_INFINITY }
   if (measure === 'resting-heart-rate') {
@@ -148,11 +152,14 @@ interface Rates {
   resting: number | undefined
   threshold: number | undefined
   max: number | undefined
-  /** Whether the threshold is that of the group itself, not the one of all sports. */
+  /** True if the threshold is that of the sport group itself, and not the threshold for all sports. */
   hasOwnThreshold: boolean
 }
 
-/** Returns the rates that hold on each of these days in each sport group. @param days in their order */
+/**
+ * Returns the rates that are valid on each of these days in each sport group.
+ * @param days in ascending order
+ */
 function listRates(values: readonly HeartRate[], days: readonly string[]): Rates[] {
   const held = new Map<string, number>()
   const rate = (measure: BodyMeasure, group: ThresholdGroup) => held.get(`${measure} ${group}`)

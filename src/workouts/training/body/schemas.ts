@@ -5,7 +5,7 @@ import { IdPart } from '../../../platform/http/input/integer-id'
 import { Flag, Nullable, success } from '../../../platform/http/schemas'
 import { ofBody, ofThresholds, thresholdGroups } from '../../body/measures'
 
-/** A schema of the words in a list. */
+/** Creates a schema that allows only the words in a list. */
 const Among = <const Words extends readonly string[]>(words: Words, description: string) =>
   Type.Union(
     words.map(word => Type.Literal(word)),

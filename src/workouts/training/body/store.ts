@@ -9,14 +9,17 @@ type NewBodyValue = typeof bodyValues.$inferInsert
 
 interface Listed {
   measures: readonly BodyMeasure[]
-  /** The first and the last day from which values hold, as YYYY-MM-DD. */
+  /**
+   * The first and the last day of the selected values, as YYYY-MM-DD. The day of a value is the day from which it is
+   * valid.
+   */
   from?: string | undefined
   to?: string | undefined
 }
 
 /**
- * Returns a user's values, latest day first, each with the short id of the workout that proves it.
- * @param limit the most values that are returned
+ * Returns a user's values, latest day first, each with the short id of the workout that shows it.
+ * @param limit maximum number of values
  */
 export const listValues = (db: Db, userId: number, { measures, from, to }: Listed, limit: number) =>
   db
@@ -46,7 +49,10 @@ export const findValue = (db: Db, userId: number, valueId: number) =>
 export const countValues = (db: Db, userId: number): number =>
   db.select({ values: count() }).from(bodyValues).where(eq(bodyValues.userId, userId)).get()?.values ?? 0
 
-/** Inserts a value. One of the same measure, sport group and day is replaced. @returns the id of its row */
+/**
+ * Inserts a value. It replaces a value of the same measure, sport group and day.
+ * @returns the id of the row
+ */
 export function saveValue(db: Db, row: NewBodyValue): number {
   const { value, workoutId = null } = row
   return db

@@ -1,5 +1,5 @@
-// Finds thresholds that workouts of the last twelve months prove and that are higher than those that were entered.
-// Nothing is set until the person accepts it. The rules are those of `tracks/analysis`.
+// Suggests thresholds that are higher than the entered ones, if workouts of the last twelve months show them. A
+// suggestion changes nothing until the person accepts it. The rules are those of `tracks/analysis`.
 import { day } from '../../../lib/durations'
 import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
@@ -30,9 +30,9 @@ export interface Suggestion extends Measured {
   workoutId: number
   workoutShortId: string
   basis: Basis
-  /** The value that holds now; `null` if there is none. */
+  /** The value that is valid now; `null` if there is none. */
   present: number | null
-  /** kJ; with a critical power only. */
+  /** W′ in kJ that belongs to a suggested critical power; `null` for other measures. */
   wPrime: number | null
 }
 
@@ -50,10 +50,13 @@ interface DatedProof extends Proof {
 
 const lookedBackDays = 365
 
-/** Speeds are compared within a season only, because the model needs efforts of one level. */
+/**
+ * In days. The speeds for the critical speed must be from a short period, because the model needs efforts of the same
+ * level of fitness.
+ */
 const seasonDays = 90
 
-/** Returns what can be suggested now, at most one value for each measure and sport group. */
+/** Returns the present suggestions, at most one for each measure and sport group. */
 export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now: Date): Suggestion[] {
   const today = localDay(now, timeZone)
   const groups = readGroups(db, userId)
@@ -73,7 +76,9 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
       ? values.findLast(value => isOf(value, { ...of, sportGroup: 'all' }) && value.validFrom <= today)
       : undefined)
 
-  /** A person who enters a value knows what came before, so only later workouts speak against it. */
+  /**
+   * Workouts before the day of the entered value are ignored, because a person who enters a value knows them already.
+   */
   const offer = (of: Measured, find: (proofs: readonly DatedProof[]) => Shown | null): Suggestion[] => {
     const present = presentOf(of)
     const shown = find(proofs.filter(proof => proof.day >= (present?.validFrom ?? '') && proof.day <= today))
@@ -143,7 +148,7 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
 
 const isOf = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGroup === b.sportGroup
 
-/** Workouts whose sport is a guess prove nothing for a group of sports. */
+/** Workouts whose sport is a guess are left out, because their sport group is not certain. */
 const inGroup = (proofs: readonly DatedProof[], group: SportGroup) =>
   proofs.filter(proof => proof.group === group && proof.sportConfirmed)
 
@@ -158,8 +163,8 @@ function findMax(proofs: readonly DatedProof[]): Shown | null {
 }
 
 /**
- * The best mean of an hour, or else of 40 or 20 minutes, that is hard enough. It is above the resting heart rate of its
- * day, and not above the maximum.
+ * Finds the threshold heart rate from the best mean of an hour or, if that is not suitable, of 40 or 20 minutes. It
+ * must be above the resting heart rate of its day, and not above the maximum.
  * @param max the maximum heart rate; 0 if none is known
  */
 function findThresholdRate(
@@ -193,7 +198,7 @@ function findThresholdPower(proofs: readonly DatedProof[]): Shown | null {
   return best && value !== null ? { value: Math.round(value), proof: best.proof, basis: 'best-20-min' } : null
 }
 
-/** The critical speed. Its proof is the workout with the longest of the efforts. */
+/** Finds the critical speed. The workout with the effort over the longest duration is named as the source. */
 function findThresholdSpeed(proofs: readonly DatedProof[]): Shown | null {
   const efforts = speedMeans.flatMap(({ seconds, read }) => {
     const best = bestBy(proofs, read)
@@ -213,7 +218,10 @@ const speedMeans = [
   { seconds: 1200, read: (proof: Proof) => proof.speed20 },
 ]
 
-/** Returns the workout with the highest value, the latest of equal ones; `null` if none has a value. */
+/**
+ * Returns the workout with the highest value, the latest of workouts with equal values; `null` if no workout has a
+ * value.
+ */
 function bestBy(proofs: readonly DatedProof[], read: (proof: Proof) => number | null) {
   let best: { value: number; proof: DatedProof } | null = null
   for (const proof of proofs) {

@@ -7,13 +7,16 @@ type Refused = typeof refusedSuggestions.$inferSelect
 
 type Duration = (typeof meanDurations)[number]
 
-/** Reads a best mean out of an analysis, without parsing the others here. @param seconds its duration */
+/**
+ * Selects the best mean over a duration in SQL, so that the rest of the analysis is not parsed.
+ * @param seconds duration of the mean
+ */
 const bestMean = (quantity: Quantity, seconds: Duration) =>
   sql<
     number | null
   >`${workoutAnalyses.analysis} ->> ${`$.bestMeans.${quantity}[${meanDurations.indexOf(seconds)}].value`}`
 
-/** Returns what a user's workouts since a moment prove, latest workout first. */
+/** Returns the values of a user's workouts since a moment that suggestions need, latest workout first. */
 export const listProofs = (db: Db, userId: number, since: Date) =>
   db
     .select({

@@ -17,7 +17,7 @@ import { listValues } from './store'
 import { suggest } from './suggest'
 import { viewSuggestion, viewValue } from './view'
 
-/** Presents the thresholds of a person, and what can be suggested. */
+/** Returns the response with the thresholds of a person and the suggestions. */
 export function presentThresholds(ctx: PlatformContext, account: Account) {
   const suggestions = suggest(ctx.db, account, ctx.clock())
   return {

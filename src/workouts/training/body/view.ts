@@ -1,7 +1,7 @@
 import type { BodyValue } from '../../body/store'
 import type { Suggestion } from './suggest'
 
-/** A value and the short id of the workout that proves it; `null` without one. */
+/** A value and the short id of the workout that shows it; `null` without such a workout. */
 interface StoredValue {
   value: BodyValue
   workoutShortId: string | null

@@ -65,7 +65,7 @@ function answerZones(ctx: PlatformContext, account: Account) {
       const { scheme, bounds, assumed } = zonesOf(quantity, of, bodyOn(of, today))!
       return {
         ...{ quantity, sport_group: group, scheme },
-        // Bounds that are computed as shares of a value would have many meaningless decimals.
+        // The bounds are rounded, because shares of a value have many meaningless decimals.
         bounds: bounds?.map(bound => Math.round(bound * 1000) / 1000) ?? null,
         assumed: [...assumed],
         schemes: schemesOf(quantity, group),

@@ -10,14 +10,14 @@ export type ZoneQuantity = ZoneChoice['quantity']
 
 export const zoneQuantities = ['heart-rate', 'power', 'speed'] as const satisfies ZoneQuantity[]
 
-/** For each quantity, the scheme of each sport group that is used if no other one was chosen. */
+/** For each quantity, the scheme of each sport group that is used unless the user has chosen another scheme. */
 export const usualSchemes = {
   'heart-rate': { all: 'hr-max-5', run: 'hr-max-5', ride: 'hr-max-5', swim: 'hr-max-5' },
   power: { run: 'power-7', ride: 'power-7' },
   speed: { run: 'pace-7', swim: 'speed-6-swim' },
 } as const satisfies Record<ZoneQuantity, Partial<Record<ThresholdGroup, ZoneSchemeKey>>>
 
-/** The name of the scheme whose bounds a person gives. */
+/** The name of the scheme for bounds that the user has entered. */
 const ownScheme = 'own'
 
 /** Zones of a quantity in a sport group. */
@@ -25,7 +25,7 @@ export interface Zones {
   scheme: ZoneSchemeKey | typeof ownScheme
   /** Lower bounds in beats per minute, W or m/s; `null` if the scheme needs a value that is not known. */
   bounds: readonly number[] | null
-  /** The values behind the bounds that were not entered but assumed. */
+  /** The values that the bounds depend on and that were assumed, because the user has not entered them. */
   assumed: readonly Assumable[]
 }
 
@@ -41,10 +41,10 @@ export function schemesOf(quantity: ZoneQuantity, group: ThresholdGroup): ZoneSc
   })
 }
 
-/** A choice of zones, without the person. */
+/** The zones that a user has chosen for a quantity in a sport group. */
 export type Chosen = Pick<ZoneChoice, 'quantity' | 'sportGroup' | 'scheme' | 'bounds'>
 
-/** Returns why zones cannot be chosen; `null` if they can. */
+/** Returns the error code if zones cannot be chosen; `null` if they can. */
 export function refusalOf({ quantity, sportGroup, scheme, bounds }: Chosen) {
   if (!groupsOf(quantity).includes(sportGroup)) return 'body-group-invalid'
   if (scheme === ownScheme) {
@@ -66,8 +66,8 @@ const areRising = (bounds: readonly number[], most: number) =>
 
 /**
  * Reads a user's choices once.
- * @returns a function that returns the zones of a quantity in a sport group, with the body on some day; `null` if the
- * group has no zones of this quantity
+ * @returns a function that returns the zones of a quantity in a sport group, for a person's body on a day; `null` if
+ * the group has no zones of this quantity
  */
 export function readZoneChoices(
   db: Db,
@@ -85,7 +85,7 @@ export function readZoneChoices(
   }
 }
 
-/** Returns the chosen scheme, or the usual one if it cannot be used in the group. */
+/** Returns the chosen scheme. If it cannot be used in the group, the usual scheme is returned. */
 function schemeOf(
   choice: ZoneChoice | undefined,
   quantity: ZoneQuantity,

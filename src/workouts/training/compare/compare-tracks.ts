@@ -1,4 +1,4 @@
-// Compares two unpacked tracks, and rounds what comes out of it. The functions here are pure.
+// Compares two unpacked tracks, and rounds the results. The functions here are pure.
 import { roundHalfEven } from '../../../lib/decimal'
 import { agreementOf } from '../../../tracks/comparing/agreement'
 import { gapBetween } from '../../../tracks/comparing/gap'
@@ -8,7 +8,7 @@ import { cadenceFactorOf } from '../../sports/cadence-factor'
 import type { SportOfUser } from '../../sports/store'
 import type { Comparison } from './schemas'
 
-/** Names, decimals and factors of the quantities in the interface. */
+/** Names, decimals and factors of the quantities in the API. */
 const written = {
   heartRate: { name: 'hr', decimals: 1, factor: 1 },
   power: { name: 'power', decimals: 1, factor: 1 },
@@ -57,7 +57,7 @@ function agreementIn(
   }
 }
 
-/** First and last moment of a track, in seconds since the epoch. */
+/** Returns the times of the first and the last point of a track, in seconds since 1970. */
 const timesOf = ({ points: { time } }: Track) => ({
   start: (time[0] ?? 0) / 1e6,
   end: (time.at(-1) ?? 0) / 1e6,

@@ -61,7 +61,10 @@ export const compareRoutes = (ctx: PlatformContext) =>
     },
   )
 
-/** What a worker process needs of a workout. @throws AppError 404 if it has no recording */
+/**
+ * Returns the data about a workout that a worker process needs.
+ * @throws AppError 404 if the workout has no recording
+ */
 function comparedOf(ctx: PlatformContext, { trackFile, userId, sportId }: WorkoutRow) {
   if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
   return { trackAt: ctx.files.locate(trackFile), sport: findSport(ctx.db, userId, sportId) }

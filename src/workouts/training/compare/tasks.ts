@@ -1,4 +1,4 @@
-// Runs in a worker process: correlations at 121 lags over hours of seconds take a while.
+// Runs in a worker process, because two recordings of several hours are compared at 121 different time shifts.
 import { minute } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { SportOfUser } from '../../sports/store'
@@ -9,7 +9,10 @@ interface ComparedFile {
   sport: SportOfUser | undefined
 }
 
-/** Compares two tracks. Returns the JSON of a comparison; `null` if one of the tracks is damaged or gone. */
+/**
+ * Compares two tracks. Returns the JSON of a comparison; `null` if one of the tracks is damaged or its file does not
+ * exist.
+ */
 export const compareTask: Task<{ first: ComparedFile; second: ComparedFile }, { comparison: string } | null> =
   {
     name: 'compare-workouts',

@@ -2,24 +2,25 @@ import { invalid } from '../../../platform/errors'
 import { readDay } from '../../../platform/http/input/day-range'
 import { dayNumberOf } from './day-number'
 
-/** The first and the last day, as numbers since 1970. */
+/** The first and the last day of a period, as days since 1970. */
 interface Span {
   from: number
   to: number
 }
 
 interface Allowed {
-  /** What counts if a day is missing. */
+  /** The days that are used if the request does not contain them. */
   usual: Span
-  /** Days outside it are left out. */
+  /** Days outside this period are left out. */
   existing: Span
-  /** The most days in one answer. */
+  /** Maximum number of days in a response. */
   most: number
 }
 
 /**
- * Reads `from` and `to`, both inclusive. The first day is after the last one if none of the days exists.
- * @throws AppError `invalid payload` if a day is not in the calendar, or if there are too many
+ * Reads the days `from` and `to` of a request, which are both included. If none of the days exists, the first day of
+ * the result is after the last one.
+ * @throws AppError `invalid payload` if a day is not in the calendar, or if there are too many days
  */
 export function readDaysAsked(
   { from, to }: { from?: string | undefined; to?: string | undefined },

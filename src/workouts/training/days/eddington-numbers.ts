@@ -11,7 +11,7 @@ const metresIn = { km: 1000, mi: 1609.344 } as const
 /** Groups of sports in which days of many kilometres are common. */
 const groups = ['run', 'ride'] as const
 
-/** Computes the Eddington number of each group, from the distance of all workouts of a day, in the person's unit. */
+/** Computes the Eddington number of each group from the daily distances, in kilometres or miles as the user prefers. */
 export function eddingtonNumbers(
   db: Db,
   { id, imperialUnits }: Account,

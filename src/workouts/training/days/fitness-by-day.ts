@@ -1,8 +1,8 @@
-// Fitness, fatigue and form of every calendar day since the first load. No I/O.
+// Computes fitness, fatigue and form for every calendar day since the first load. No I/O.
 import { fitnessOver, settlingDays } from '../../../tracks/analysis/fitness'
 import type { WorkoutLoad } from './workout-loads'
 
-/** How many days after today are computed as days of rest. */
+/** Number of days after today that are computed, as days of rest. */
 export const forecastDays = 28
 
 /** The load of one sport on one day, or over several days. */
@@ -24,10 +24,11 @@ export interface TrainingDay {
 }
 
 /**
- * Computes every day from the first load until `forecastDays` after today, which are days of rest. Workouts after
- * today, whose dates come from a wrong clock, do not count.
- * @param today number of the day since 1970
- * @returns the first day, `null` without loads, and a function that returns days, the last one included
+ * Computes every day from the first load until `forecastDays` after today. The days after today are days of rest:
+ * workouts on them are ignored, because their dates come from a wrong clock.
+ * @param today number of days since 1970
+ * @returns the first day, `null` without loads, and a function that returns the days of a period, including its last
+ * day
  */
 export function fitnessByDay(workouts: readonly WorkoutLoad[], today: number) {
   const loaded = workouts.filter(({ day, load }) => load !== null && day <= today)
@@ -56,7 +57,10 @@ function loadsByDay(workouts: readonly WorkoutLoad[]): Map<number, SportLoad[]> 
   return days
 }
 
-/** Adds the load of a workout to the entry of its sport, or appends one. Estimated loads have entries of their own. */
+/**
+ * Adds the load of a workout to the entry of its sport, or appends an entry. Estimated loads of a sport have a separate
+ * entry.
+ */
 export function addLoad(loads: SportLoad[], { sportId, load, isEstimated }: WorkoutLoad) {
   if (load === null) return
   const same = loads.find(one => one.sportId === sportId && one.isEstimated === isEstimated)

@@ -8,19 +8,23 @@ import type { HeartRateBounds } from './periods'
 import type { WorkoutLoad } from './workout-loads'
 
 /**
- * Where hard begins: at 90 % of the threshold heart rate, the lower bound of zone 3 of Friel's schemes for running and
- * for cycling. It does not depend on the chosen scheme, so that it stays the same when another one is chosen.
+ * The share of the threshold heart rate from which time counts as hard. It is the lower bound of zone 3 in Friel's
+ * schemes for running and for cycling. The share is the same for all schemes, so that it does not change when the user
+ * chooses another scheme.
  */
 const hardShare = 0.9
 
-/** Divides the heart rate of workouts as their own pages do, by the values of the body that held on their day. */
+/**
+ * Returns the bounds by which the heart rate of workouts is divided, from the values of the body on their day. They are
+ * the same as on the page of the workout.
+ */
 interface HeartRateDivider {
   boundsOf: (workout: WorkoutLoad) => HeartRateBounds
-  /** The schemes of all workouts that were divided so far. */
+  /** Returns the names of the schemes that were used so far. */
   usedSchemes: () => string[]
 }
 
-/** Reads a person's values and schemes once. */
+/** Creates a divider. Reads the user's values and schemes once. */
 export function createHeartRateDivider(db: Db, userId: number): HeartRateDivider {
   const groupOf = new Map(listSports(db, userId).map(ofUser => [ofUser.sport.id, sportGroupOf(ofUser)]))
   const bodyOn = readBodyHistory(db, userId)

@@ -5,19 +5,25 @@ import { secondsInZones } from '../../../tracks/analysis/zones'
 import { addLoad, type SportLoad } from './fitness-by-day'
 import type { WorkoutLoad } from './workout-loads'
 
-/** Beats per minute up to which heart rates are told apart: no zone begins above them. */
+/**
+ * Highest heart rate in beats per minute that is counted separately. Higher ones are added to it, because no zone
+ * begins above it.
+ */
 const fastest = 250
 
-/** How the heart rate of a workout is divided. */
+/** The bounds by which the heart rate of a workout is divided. */
 export interface HeartRateBounds {
-  /** Lower bounds of the zones in beats per minute; `null` without a maximum or threshold to divide by. */
+  /**
+   * Lower bounds of the zones in beats per minute; `null` if the maximum or threshold that the scheme needs is not
+   * known.
+   */
   zones: readonly number[] | null
   /** The heart rate from which time counts as hard; `null` if it is not known. */
   hardFrom: number | null
 }
 
 export interface TrainingMonth {
-  /** Number of its first day since 1970. */
+  /** Number of the month's first day since 1970. */
   start: number
   loads: readonly SportLoad[]
   workouts: number
@@ -42,13 +48,13 @@ interface HeartRates {
 }
 
 interface Asked {
-  /** First days of the periods without a gap between them, as numbers since 1970. */
+  /** First days of consecutive periods, as numbers since 1970. */
   starts: readonly number[]
   /** Number of the day since 1970. */
   today: number
 }
 
-/** Sums up the workouts of each week. @param workouts those of all these weeks */
+/** Sums up the workouts of each week. @param workouts the workouts of all these weeks */
 export function sumWeeks(
   workouts: readonly WorkoutLoad[],
   { starts, today }: Asked,
@@ -61,7 +67,7 @@ export function sumWeeks(
   })
 }
 
-/** Sums up the workouts of each month. @param workouts those of all these months */
+/** Sums up the workouts of each month. @param workouts the workouts of all these months */
 export function sumMonths(
   workouts: readonly WorkoutLoad[],
   { starts }: Pick<Asked, 'starts'>,
@@ -76,7 +82,7 @@ const divide = (workouts: readonly WorkoutLoad[], starts: readonly number[]) =>
   Map.groupBy(workouts, ({ day }) => starts.findLastIndex(start => start <= day))
 
 function evennessOf(start: number, workouts: readonly WorkoutLoad[], today: number) {
-  // Before a week is over, its remaining days would count as rest.
+  // The monotony of a week that is not over is not computed, because its remaining days would count as rest.
   if (start + 6 >= today) return { monotony: null, strain: null }
   const byDay = Array<number>(7).fill(0)
   for (const { day, load } of workouts) byDay[day - start]! += load ?? 0
@@ -137,13 +143,16 @@ const isSame = (one: HeartRateBounds, other: HeartRateBounds): boolean =>
   one.zones?.length === other.zones?.length &&
   one.zones?.every((bound, index) => bound === other.zones?.[index]) === true
 
-/** Adds a histogram. A plain loop, because it runs for every workout of a year. */
+/** Adds a histogram to the sums. This is a plain loop for speed, because it runs for every workout of a year. */
 function addSeconds(sums: number[], { first, seconds }: Histogram) {
   for (let index = 0; index < seconds.length; index++) {
     sums[Math.min(first + index, fastest)]! += seconds[index]!
   }
 }
 
-/** @param seconds at each heart rate from 0 on */
+/**
+ * Returns the seconds in each zone.
+ * @param seconds the seconds at each heart rate, from 0 beats per minute on
+ */
 const secondsIn = (seconds: readonly number[], bounds: readonly number[]) =>
   secondsInZones({ first: 0, seconds }, histogramSteps.heartRate, bounds)

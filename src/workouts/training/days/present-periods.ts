@@ -11,15 +11,18 @@ import { readHeartRates } from './store'
 import { viewMonth, viewWeek } from './view'
 import { listWorkoutLoadsOf } from './workout-loads'
 
-/** How many days until the last one are listed unless another first day is given: 26 weeks, or a year. */
+/** Number of days in the response if the request has no first day: 26 weeks or a year. */
 const usualDays = { week: 182, month: 365 } as const
 
-/** The most days in one answer. Time in zones is summed from every workout of these days. */
+/**
+ * Maximum number of days in a response. It is low, because the time in zones is summed over every workout of these
+ * days.
+ */
 const maxDays = 371
 
 /**
  * Sums up load, time in zones, monotony and strain by week.
- * @throws AppError `invalid payload` if a day does not exist, or if there are too many
+ * @throws AppError `invalid payload` if a day does not exist, or if there are too many days
  */
 export function presentTrainingWeeks(
   ctx: PlatformContext,
@@ -32,7 +35,7 @@ export function presentTrainingWeeks(
 
 /**
  * Sums up load and time in zones by month.
- * @throws AppError `invalid payload` if a day does not exist, or if there are too many
+ * @throws AppError `invalid payload` if a day does not exist, or if there are too many days
  */
 export function presentTrainingMonths(
   ctx: PlatformContext,
@@ -43,7 +46,7 @@ export function presentTrainingMonths(
   return { months: sumMonths(workouts, asked, rates).map(viewMonth), schemes: divider.usedSchemes() }
 }
 
-/** Reads the workouts of weeks or months until today, and how their heart rates are divided. */
+/** Reads the workouts of weeks or months until today, and the bounds by which their heart rates are divided. */
 function readPeriods(
   ctx: PlatformContext,
   account: Account,
@@ -76,7 +79,10 @@ function readPeriods(
   }
 }
 
-/** Lists the weeks or months from one day to another, as numbers since 1970. There are none if `to` is earlier. */
+/**
+ * Returns the weeks or months between two days, which are given as numbers since 1970; empty if `to` is earlier than
+ * `from`.
+ */
 function periodsBetween(from: number, to: number, period: keyof typeof usualDays, { weekm }: Account) {
   const around = (day: number) =>
     periodAround(Temporal.PlainDate.from(writeDay(day)), period, { startsOnMonday: weekm })

@@ -10,22 +10,22 @@ import type { TrainingDaysAnswer, TrainingDaysQuery } from './schemas'
 import { hasOutdatedLoads } from './store'
 import { listWorkoutLoads } from './workout-loads'
 
-/** How many days before today are listed unless another first day is given. */
+/** Number of days before today in the response if the request has no first day. */
 const usualDays = 182
 
-/** The most days in one answer: eleven years. */
+/** Maximum number of days in a response: eleven years. */
 const maxDays = 4018
 
 interface ReadDays {
   days: TrainingDay[]
-  /** What does not depend on which days are listed. */
+  /** The part of the response that does not depend on which days are listed. */
   whole: Omit<TrainingDaysAnswer['data'], 'days'>
 }
 
 /**
- * Reads loads, fitness, fatigue and form by day, and Eddington numbers of all days. They are computed from the first
- * load on, whatever part is listed.
- * @throws AppError `invalid payload` if a day does not exist, or if there are too many
+ * Reads loads, fitness, fatigue and form by day, and the Eddington numbers over all days. Fitness is always computed
+ * from the first load on, even if only later days are listed.
+ * @throws AppError `invalid payload` if a day does not exist, or if there are too many days
  */
 export function readDays(ctx: PlatformContext, account: Account, query: TrainingDaysQuery): ReadDays {
   const workouts = listWorkoutLoads(ctx.db, account)

@@ -7,9 +7,9 @@ import { dayNumberOf } from './day-number'
 import { findEnds } from './store'
 
 /**
- * Returns the numbers of the current day and of the first workout's day, see `dayNumberOf`; `first` is `null` without
- * workouts. If days follow the place of each workout, somebody far to the east may have trained on a day that has not
- * begun at home yet: then that is the current day.
+ * Returns the number of the current day and of the day of the first workout, see `dayNumberOf`; `first` is `null`
+ * without workouts. If the days of the account follow the place of each workout, a workout far to the east may be on a
+ * day that has not begun in the user's time zone. This day is then the current day.
  */
 export function readEnds(ctx: PlatformContext, account: Account): { first: number | null; today: number } {
   const { timezone: timeZone, daysByPlace: byPlace } = account

@@ -5,7 +5,7 @@ import type { DayRange } from '../../../platform/http/input/day-range'
 import type { Histogram } from '../../../tracks/analysis/track-analysis'
 import { passes } from '../../selection/filter-store'
 
-/** A workout with the load that was computed for it. Arrays are used, because objects would take longer to create. */
+/** A workout with its computed load. Rows are arrays, because objects would take longer to create. */
 export type LoadRow = [
   workoutId: number,
   beganMs: number,
@@ -18,7 +18,10 @@ export type LoadRow = [
 
 const loadOfWorkout = and(eq(trainingLoads.workoutId, workouts.id), eq(trainingLoads.userId, workouts.userId))
 
-/** Lists workouts, earliest first. SQLite reads an index of workouts, and no rows. @param range `null` for all */
+/**
+ * Lists workouts, earliest first. From the table of workouts, SQLite reads only an index. @param range `null` for all
+ * days
+ */
 export const listLoadRows = (db: Db, userId: number, range: DayRange | null): LoadRow[] =>
   db
     .select({
@@ -36,7 +39,10 @@ export const listLoadRows = (db: Db, userId: number, range: DayRange | null): Lo
     .orderBy(asc(workouts.workoutDate), asc(workouts.id))
     .values() as LoadRow[]
 
-/** The loads per hour of moving time of the latest workouts of a sport that have one, latest first. */
+/**
+ * Returns the loads per hour of moving time of the latest workouts of a sport, latest first. Workouts without a load
+ * are left out.
+ */
 export function listLoadsPerHour(
   db: Db,
   userId: number,
@@ -63,7 +69,10 @@ export function listLoadsPerHour(
   return rows.map(({ load, movingS }) => ((load ?? 0) / movingS) * 3600)
 }
 
-/** The start of the first workout, and of the latest one that has begun. `undefined` without workouts. */
+/**
+ * Returns the start of the first workout, and of the latest workout that has already begun. `undefined` without
+ * workouts.
+ */
 export function findEnds(db: Db, userId: number, now: Date) {
   const start = { began: workouts.workoutDate, offsetS: workouts.localOffsetS }
   const query = () => db.select(start).from(workouts).limit(1)
@@ -77,7 +86,10 @@ export function findEnds(db: Db, userId: number, now: Date) {
   }
 }
 
-/** Whether loads of a person are still to be computed. The index of outdated loads is mostly empty. */
+/**
+ * Whether a user has loads that still have to be computed. This is fast, because the index of outdated loads is mostly
+ * empty.
+ */
 export const hasOutdatedLoads = (db: Db, userId: number): boolean =>
   db
     .select({ one: sql`1` })
@@ -86,7 +98,10 @@ export const hasOutdatedLoads = (db: Db, userId: number): boolean =>
     .limit(1)
     .get() !== undefined
 
-/** The seconds per heart rate of those workouts that have them, by workout. No other part of an analysis is parsed. */
+/**
+ * Returns the seconds at each heart rate by workout id, for those workouts that have heart rates. No other part of an
+ * analysis is parsed.
+ */
 export function readHeartRates(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-// Views of days, weeks and months. No I/O.
+// Converts days, weeks and months to the form of the API. No I/O.
 import { writeDay } from './day-number'
 import type { SportLoad, TrainingDay } from './fitness-by-day'
 import type { TrainingMonth, TrainingWeek } from './periods'
@@ -14,7 +14,7 @@ export const viewDay = ({ day, loads, fitness, fatigue, form, ramp, isMeaningful
   is_meaningful: isMeaningful,
 })
 
-/** Views days as one list for each figure, which is a fifth as long as a list of days. */
+/** Converts days to one list for each figure, which makes the response five times shorter than a list of days. */
 export function viewFitness(
   days: readonly TrainingDay[],
 ): Pick<FitnessAnswer['data'], 'first_day' | 'without_meaning' | 'fitness' | 'fatigue' | 'form' | 'ramp'> {

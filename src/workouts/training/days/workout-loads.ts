@@ -1,4 +1,4 @@
-// The loads of a person's workouts by calendar day. Workouts without a load get an estimate.
+// Lists the loads of a user's workouts by calendar day. Workouts without a load get an estimate if possible.
 import { day as dayMs, hour as hourMs } from '../../../lib/durations'
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
@@ -11,27 +11,27 @@ export interface WorkoutLoad {
   workoutId: number
   /** Number of the calendar day since 1970. */
   day: number
-  /** The calendar day at the place of the workout, whose values of the body count for it. */
+  /** The calendar day at the place of the workout. The values of the body on this day are used for the workout. */
   dayOfPlace: number
   sportId: number
   distanceM: number
-  /** `null` for a workout without a load, for which none can be estimated either. */
+  /** `null` for a workout whose load is neither known nor can be estimated. */
   load: number | null
   isEstimated: boolean
 }
 
-/** How many earlier workouts of the same sport an estimate rests on. */
+/** Number of earlier workouts of the same sport that an estimate is based on. */
 const basis = 10
 
 /**
- * Lists all workouts with their loads, earliest first. A workout without a load gets an estimate: its moving time at
- * the median load per hour of the latest ten earlier workouts of its sport that have one. Only earlier workouts count,
- * so that new workouts do not change old estimates.
+ * Lists all workouts with their loads, earliest first. A workout without a load gets an estimate: its moving time
+ * multiplied by the median load per hour of up to ten earlier workouts of its sport that have a load. Only earlier
+ * workouts count, so that new workouts do not change old estimates.
  */
 export const listWorkoutLoads = (db: Db, account: Account): WorkoutLoad[] =>
   estimateMissing(listLoadRows(db, account.id, null), account, () => [])
 
-/** Like `listWorkoutLoads`, but lists only some days, and reads little more than their workouts. */
+/** Like `listWorkoutLoads`, but only for some days. It reads only the workouts of these days and a few earlier ones. */
 export function listWorkoutLoadsOf(
   db: Db,
   account: Account,
@@ -44,7 +44,10 @@ export function listWorkoutLoadsOf(
   )
 }
 
-/** @param before the loads per hour of a sport before the first row, earliest first */
+/**
+ * Adds estimates to workouts without a load.
+ * @param before returns the loads per hour of a sport before the first row, earliest first
+ */
 function estimateMissing(
   rows: readonly LoadRow[],
   { timezone: timeZone, daysByPlace: byPlace }: Account,

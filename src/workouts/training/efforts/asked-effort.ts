@@ -1,4 +1,4 @@
-// Reads which effort a request asks for. No I/O.
+// Reads from a request which effort is asked for. No I/O.
 import { invalid } from '../../../platform/errors'
 import { distancesOf } from '../../analysis/efforts/read-efforts'
 import { type SportGroup, sportGroups } from '../../sports/sport-group'
@@ -13,8 +13,8 @@ export type AskedEffort =
 
 /**
  * Reads the distance, or the duration and the quantity.
- * @throws AppError `invalid payload` without exactly one of both; for a distance that is no common one of the sport;
- *   for a duration or a quantity of which no means are kept
+ * @throws AppError `invalid payload` unless exactly one of distance and duration is given; for a distance that is not
+ * among those of the sport; for a duration or quantity for which no means are stored
  */
 export function readAskedEffort(
   { distance, duration, quantity }: Omit<EffortHistoryQuery, 'sport_id'>,
@@ -32,13 +32,19 @@ export function readAskedEffort(
   return { kind: 'duration', seconds, index, quantity: requireQuantity(quantity) }
 }
 
-/** @throws AppError `invalid payload` for anything else */
+/**
+ * Checks the name of a quantity.
+ * @throws AppError `invalid payload` if there is no such quantity
+ */
 export function requireQuantity(quantity: string | undefined): EffortQuantity {
   if (!isQuantity(quantity)) throw invalid('quantity-unknown')
   return quantity
 }
 
-/** @throws AppError `invalid payload` for anything else */
+/**
+ * Checks the name of a sport group.
+ * @throws AppError `invalid payload` if there is no such group
+ */
 export function requireSportGroup(text: string | undefined): SportGroup {
   const group = sportGroups.find(name => name === text)
   if (group === undefined) throw invalid('sport-group-unknown')

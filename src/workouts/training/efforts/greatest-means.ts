@@ -1,4 +1,4 @@
-// Which workout holds the greatest mean over each duration.
+// Finds the greatest mean over each duration, and the workout in which it was reached.
 import type { Db } from '../../../platform/db/database'
 import { meanDurations } from '../../../tracks/analysis/track-analysis'
 import { type EffortQuantity, indexOfDuration, keyOf, viewMean } from '../quantities'
@@ -6,14 +6,14 @@ import type { HeldMean, MeansOfPeriod } from './schemas'
 import { type Asked, findMeansOfWorkouts, listAllMeans } from './store'
 import { viewWorkout } from './view'
 
-/** The greatest mean over a duration, in beats per minute, W or m/s, and the id of the workout that holds it. */
+/** The greatest mean over a duration, in beats per minute, W or m/s, and the id of its workout. */
 export interface Greatest {
   seconds: number
   value: number
   workoutId: number
 }
 
-/** The greatest means in some workouts, shortest duration first, and how many workouts have any. */
+/** Returns the greatest means in some workouts, shortest duration first, and the number of workouts that have means. */
 export function findGreatest(
   db: Db,
   asked: Asked,
@@ -23,7 +23,7 @@ export function findGreatest(
   const means: (Greatest | undefined)[] = []
   for (const [workoutId, text] of rows) {
     const values: (number | null)[] = JSON.parse(text)
-    // A plain loop, because it runs for every workout of many years.
+    // This is a plain loop for speed, because it runs for every workout of many years.
     for (let index = 0; index < meanDurations.length; index++) {
       const value = values[index] ?? null
       const best = means[index]
@@ -34,13 +34,13 @@ export function findGreatest(
   return { workouts: rows.length, means: means.filter(mean => mean !== undefined) }
 }
 
-/** The greatest means in some workouts, as they are shown. */
+/** Returns the greatest means in some workouts, in the form of the API. */
 export function readMeans(db: Db, asked: Asked, quantity: EffortQuantity): MeansOfPeriod {
   const { workouts, means } = findGreatest(db, asked, quantity)
   return { workouts, means: viewGreatest(db, means, quantity) }
 }
 
-/** Adds the workout of each mean, and where in it the mean was held. */
+/** Adds to each mean its workout, and the part of the workout in which it was reached. */
 export function viewGreatest(db: Db, means: readonly Greatest[], quantity: EffortQuantity): HeldMean[] {
   const ids = [...new Set(means.map(({ workoutId }) => workoutId))]
   const holders = findMeansOfWorkouts(db, ids, keyOf(quantity))

@@ -3,7 +3,7 @@ import { named } from '../../../platform/http/documented'
 import { Nullable } from '../../../platform/http/schemas'
 import { place, reasonOf } from './schema-parts'
 
-/** Why there is no estimate of the VO₂max. */
+/** The reasons why there is no estimate of the VO₂max, with their descriptions. */
 const noOxygenReasons = {
   'not-for-this': 'It is estimated from speeds of running and powers of cycling only.',
   'too-few':

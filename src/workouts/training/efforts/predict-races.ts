@@ -1,16 +1,16 @@
-// Race times from the best efforts of 90 days. No I/O.
+// Predicts race times from the best efforts of 90 days. No I/O.
 import { riegelTime, vdotOf, vdotTime } from '../../../tracks/analysis/race-times'
 import type { RaceTimes } from './schemas'
 import type { FastestEffort } from './store'
 import { viewStretch, viewWorkout } from './view'
 
-/** Days of which efforts count. */
+/** Number of days whose efforts are used. */
 export const raceDays = 90
 
-/** Metres of the races. */
+/** Lengths of the races in metres: one mile, 5 km, 10 km, half marathon and marathon. */
 const races = [1609.344, 5000, 10_000, 21_097.5, 42_195]
 
-/** Seconds of the efforts for which the formulas are meant. */
+/** Shortest and longest duration in seconds of an effort for which the formulas are valid. */
 const [minSeconds, maxSeconds] = [3.5 * 60, 230 * 60]
 
 interface Base {
@@ -20,8 +20,8 @@ interface Base {
 }
 
 /**
- * Predicts race times: each from that effort which promises the shortest time, because few efforts in training are as
- * fast as a race.
+ * Predicts race times. Each time is computed from the effort that gives the shortest time, because few efforts in
+ * training are as fast as a race.
  */
 export function predictRaces(efforts: readonly FastestEffort[]): RaceTimes {
   const bases = efforts

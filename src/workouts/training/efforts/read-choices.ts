@@ -7,7 +7,7 @@ import { effortQuantities, keyOf } from '../quantities'
 import type { EffortChoices } from './schemas'
 import { hasDistanceEffort, hasMeans } from './store'
 
-/** Returns the distances and quantities of which a user has efforts in a sport. */
+/** Returns the distances and quantities for which a user has efforts in a sport. */
 export function readChoices(db: Db, userId: number, ofUser: SportOfUser): EffortChoices {
   const sportId = ofUser.sport.id
   return {

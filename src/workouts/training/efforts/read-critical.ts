@@ -1,4 +1,4 @@
-// Critical power and critical speed, from the greatest means of six weeks.
+// Computes critical power and critical speed from the greatest means of six weeks.
 import { roundHalfEven } from '../../../lib/decimal'
 import type { Db } from '../../../platform/db/database'
 import {
@@ -15,7 +15,7 @@ import { findGreatest, type Greatest, viewGreatest } from './greatest-means'
 import type { CriticalModel, NoModelReason } from './schemas'
 import type { Asked } from './store'
 
-/** Days of which efforts count. */
+/** Number of days whose efforts are used. */
 export const criticalDays = 42
 
 /**
@@ -30,13 +30,13 @@ const groupsOf: Readonly<Partial<Record<EffortQuantity, readonly SportGroup[]>>>
 interface Asking {
   quantity: EffortQuantity
   group: SportGroup
-  /** The workouts of the six weeks. */
+  /** Selects the workouts of the six weeks. */
   asked: Asked
   from: string
   to: string
 }
 
-/** Returns the critical power or speed with the efforts on which it rests; or the reason why there is none. */
+/** Returns the critical power or speed with the efforts from which it was computed, or the reason why there is none. */
 export function readCritical(db: Db, { quantity, group, asked, from, to }: Asking): CriticalModel {
   const none = { value: null, reserve: null, from, to }
   if (groupsOf[quantity]?.includes(group) !== true) return { ...none, points: [], reason: 'not-for-this' }
@@ -54,7 +54,7 @@ const isCritical = ({ seconds }: Greatest): boolean =>
   (criticalDurations as readonly number[]).includes(seconds)
 
 interface Model {
-  /** As in `CriticalModel`. */
+  /** Critical value, reserve and residuals, with the same meaning as in `CriticalModel`. */
   value: number
   reserve: number
   residuals: readonly number[]
@@ -74,7 +74,7 @@ function modelOfSpeed(efforts: readonly Greatest[]): Model | null {
   return { value: roundHalfEven(speed * 3.6, 3), reserve: roundHalfEven(reserve, 1), residuals }
 }
 
-/** Why efforts have no model, by the rules of `criticalPower`. */
+/** Returns the reason why no model can be computed from the efforts, by the rules of `criticalPower`. */
 function reasonAgainst(efforts: readonly Greatest[]): NoModelReason {
   const durations = efforts.map(({ seconds }) => seconds)
   const longest = Math.max(0, ...durations)

@@ -20,7 +20,8 @@ interface Asking {
 }
 
 /**
- * Returns the greatest means of two periods, and what follows from the efforts before the end of the first one.
+ * Returns the greatest means of two periods, and the results that are computed from the efforts before the end of the
+ * first period.
  * @throws AppError `invalid payload` if a day is not in the calendar
  */
 export function readCurves(

@@ -1,4 +1,5 @@
-// The efforts over one distance or duration: all of them, and the best of several times and with each equipment.
+// Reads the efforts over one distance or duration: all of them, and the best of several periods and with each piece of
+// equipment.
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
@@ -22,7 +23,7 @@ interface Asking {
   effort: AskedEffort
 }
 
-/** Returns a user's efforts in a sport over a distance or duration. Sports that are guesses do not count. */
+/** Returns a user's efforts in a sport over a distance or duration. Workouts whose sport is a guess are left out. */
 export function readHistory(
   ctx: PlatformContext,
   account: Account,
@@ -77,7 +78,10 @@ const listRows = (db: Db, userId: number, { sportId, effort }: Asking): EffortRo
     ? listDistanceEfforts(db, userId, sportId, effort.distanceMm)
     : listMeans(db, userId, sportId, { quantity: keyOf(effort.quantity), index: effort.index })
 
-/** Over a distance, less time is better; over a duration, a greater mean. */
+/**
+ * Returns whether one effort is better than another: over a distance, the shorter time is better; over a duration, the
+ * greater mean.
+ */
 const betterBy =
   ({ kind }: AskedEffort) =>
   (one: EffortRow, other: EffortRow): boolean =>
@@ -104,7 +108,10 @@ function bestByEquipment(
   })
 }
 
-/** Returns a function that views the rows that are shown. Where means begin is looked up for all of them at once. */
+/**
+ * Returns a function that converts the shown rows to the form of the API. The times at which their means begin are
+ * looked up in a single query.
+ */
 function viewer(db: Db, effort: AskedEffort, shown: readonly EffortRow[]): (row: EffortRow) => EffortPoint {
   if (effort.kind === 'distance') {
     return row => viewPlaced(row, { value: row.value / 1000, ...viewStretch(row) })

@@ -1,4 +1,4 @@
-// An estimate of the VO₂max from steady workouts. What is kept of recordings does not include the estimates of watches.
+// Estimates the VO₂max from steady workouts. The estimates of watches are not used, because they are not stored.
 import type { Db } from '../../../platform/db/database'
 import { maxOxygenOfStretch, oxygenOfCycling, oxygenOfRunning } from '../../../tracks/analysis/oxygen'
 import { steadinessOf } from '../../../tracks/analysis/steadiness'
@@ -11,35 +11,38 @@ import type { NoOxygenReason, OxygenEstimate } from './oxygen-schemas'
 import { type Asked, listWithHalves, type WorkoutWithHalves } from './store'
 import { viewWorkout } from './view'
 
-/** Days of which workouts count. */
+/** Number of days whose workouts are used. */
 export const oxygenDays = 90
 
-/** The estimate is the median of the `latest` values, or of fewer if there are at least `least`. */
+/** The estimate is the median of the latest ten values. Fewer values are enough if there are at least three. */
 const [latest, least] = [10, 3]
 
-/** Per cent by which the efficiency of the halves may differ. Beyond it, heat or tiredness have raised the heart rate. */
+/**
+ * In per cent. If the efficiency of the two halves differs by more than this, heat or tiredness have raised the heart
+ * rate.
+ */
 const maxDecoupling = 5
 
-/** Shares of the heart rate reserve within which oxygen and heart rate rise together. */
+/** Shares of the heart rate reserve between which oxygen uptake and heart rate rise in proportion. */
 const [leastShare, mostShare] = [0.5, 0.95]
 
-/** The formula of running holds from here on, in m/min. */
+/** Lowest speed in m/min for which the formula for running is valid. */
 const slowestRun = 134
 
-/** The first ten minutes of a workout are not part of its halves. */
+/** In seconds. The first ten minutes of a workout are not part of its halves. */
 const warmUpS = 600
 
 interface Asking {
   quantity: EffortQuantity
   group: SportGroup
   timeZone: string
-  /** The workouts of the 90 days. */
+  /** Selects the workouts of the 90 days. */
   asked: Asked
   from: string
   to: string
 }
 
-/** Returns the estimate with the workouts on which it rests; or the reason why there is none. */
+/** Returns the estimate with the workouts from which it was computed, or the reason why there is none. */
 export function readOxygen(db: Db, { quantity, group, timeZone, asked, from, to }: Asking): OxygenEstimate {
   const none = (reason: NoOxygenReason) => ({ value: null, from, to, points: [], reason })
   const isFor = (group === 'run' && quantity === 'speed') || (group === 'ride' && quantity === 'power')
@@ -82,7 +85,7 @@ function isSteady({ analysis }: WorkoutWithHalves, group: SportGroup): boolean {
   return decoupling !== null && Math.abs(decoupling) <= maxDecoupling
 }
 
-/** Values that are only assumed would make the estimate a guess. */
+/** Whether maximum, resting heart rate and weight are known. Assumed values would make the estimate too uncertain. */
 const isKnown = ({ assumed, max, weight }: BodyOnDay, group: SportGroup): boolean =>
   max !== null &&
   !assumed.includes('max') &&

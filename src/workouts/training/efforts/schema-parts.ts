@@ -1,9 +1,9 @@
-// Parts of the schemas of efforts, and of what follows from them.
+// Parts of the schemas of efforts, and of results that are computed from efforts.
 import { Type } from '@sinclair/typebox'
 import { DateTime, Nullable } from '../../../platform/http/schemas'
 import { listed } from '../../workouts/recording-schemas'
 
-/** The stretch of a workout in which an effort was. */
+/** The place of an effort: its workout, and the part of the workout. */
 export const place = {
   workout_id: Type.String({ description: 'Short id.' }),
   workout_date: DateTime,
@@ -11,7 +11,7 @@ export const place = {
   to: Type.Number({ description: 's from the start of the workout' }),
 }
 
-/** A field that says why a result is missing; `null` if there is a result. */
+/** Creates a field with the reason why a result is missing; `null` if there is a result. */
 export const reasonOf = <Reasons extends Record<string, string>>(reasons: Reasons, what: string) =>
   Nullable(
     Type.Unsafe<keyof Reasons & string>(

@@ -76,7 +76,7 @@ export const EffortHistoryQuery = Type.Object({
 })
 export type EffortHistoryQuery = Static<typeof EffortHistoryQuery>
 
-/** The most efforts that a history lists as points. */
+/** Maximum number of efforts that a history lists as points. */
 export const maxPoints = 500
 
 const EffortHistory = named(
@@ -153,7 +153,7 @@ const MeansOfPeriod = named(
 )
 export type MeansOfPeriod = Static<typeof MeansOfPeriod>
 
-/** Why there is no critical power or speed. */
+/** The reasons why there is no critical power or speed, with their descriptions. */
 export const noModelReasons = {
   'not-for-this':
     'There is none for this quantity in these sports: critical power is for running and cycling, critical speed for running and swimming.',
@@ -197,7 +197,7 @@ const CriticalModel = named(
 )
 export type CriticalModel = Static<typeof CriticalModel>
 
-/** Why no race times are predicted. */
+/** The reasons why no race times are predicted, with their descriptions. */
 export const noRaceReasons = {
   'not-for-this': 'They are predicted from speeds of running only.',
   'no-effort': 'There is no effort of 3:30 min to 3:50 h over a common distance in the last 90 days.',

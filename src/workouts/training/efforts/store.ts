@@ -23,7 +23,9 @@ export interface EffortRow {
   workoutDate: Date
   /** Offset from UTC at the place of the workout, in seconds; `null` if the place is not known. */
   localOffsetS: number | null
-  /** Milliseconds over a distance; beats per minute, W or m/s over a duration. */
+  /**
+   * The result: milliseconds for an effort over a distance; beats per minute, W or m/s for an effort over a duration.
+   */
   value: number
   /**
    * Milliseconds from the first point to the start of the effort; `null` over a duration, where it is not stored in the
@@ -62,7 +64,7 @@ const isOver = (userId: number, sportId: number, distanceMm: number) =>
 
 /**
  * Lists a user's greatest means in a sport over a duration, in no order.
- * @param index of the duration in `meanDurations`
+ * @param index index of the duration in `meanDurations`
  */
 export function listMeans(
   db: Db,
@@ -83,7 +85,7 @@ export function listMeans(
 const isOfSport = (userId: number, sportId: number) =>
   and(eq(workouts.userId, userId), eq(workouts.sportId, sportId))
 
-/** Lists which equipment was used in which of a user's workouts in a sport. */
+/** Lists the equipment of each of a user's workouts in a sport. */
 export const listEquipmentUses = (
   db: Db,
   userId: number,
@@ -117,7 +119,7 @@ export const hasMeans = (db: Db, userId: number, sportId: number, quantity: Quan
     .limit(1)
     .get() !== undefined
 
-/** Workouts of a user in some sports and on some days. */
+/** Selects the workouts of a user in some sports and on some days. */
 export interface Asked {
   userId: number
   sportIds: readonly number[]
@@ -128,8 +130,8 @@ const isAsked = ({ userId, sportIds, days }: Asked): SQL | undefined =>
   and(eq(workouts.userId, userId), isAmong(workouts.sportId, sportIds), passes(workouts, days), isCompared)
 
 /**
- * Lists the greatest means of a quantity in the workouts that are asked for, as JSON: a list of values in the order of
- * `meanDurations`. Reads one small row for each workout.
+ * Lists the greatest means of a quantity in the selected workouts. The means of a workout are a JSON list of values in
+ * the order of `meanDurations`. Reads one small row for each workout.
  */
 export const listAllMeans = (
   db: Db,
@@ -143,16 +145,16 @@ export const listAllMeans = (
     .where(isAsked(asked))
     .values() as [number, string][]
 
-/** The same statement for any number of ids. */
+/** The ids are passed as JSON, so that the statement is the same for any number of ids. */
 const isAmong = (column: SQLiteColumn, ids: readonly number[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 interface MeansOfWorkout extends Omit<EffortRow, 'value' | 'startMs'> {
-  /** In the order of `meanDurations`. */
+  /** The greatest means in the order of `meanDurations`; `null` without an analysis. */
   means: (BestMean | null)[] | null
 }
 
-/** Returns some workouts and where their greatest means begin, by the ids of the workouts. */
+/** Returns, by workout id, some workouts with their greatest means and the times at which these begin. */
 export function findMeansOfWorkouts(
   db: Db,
   workoutIds: readonly number[],
@@ -178,7 +180,7 @@ export interface FastestEffort extends EffortRow {
   distanceMm: number
 }
 
-/** Lists the fastest effort over each distance in the workouts that are asked for. */
+/** Lists the fastest effort over each distance in the selected workouts. */
 export function listFastest(db: Db, asked: Asked): FastestEffort[] {
   const { distanceMm, startMs, elapsedMs } = bestEfforts
   // SQLite takes the other columns of a query with `min()` from the row with the minimum.
@@ -191,13 +193,13 @@ export function listFastest(db: Db, asked: Asked): FastestEffort[] {
     .all()
 }
 
-/** A workout whose two halves can be compared, and what is kept of its recording. */
+/** A workout whose two halves can be compared, and the analysis of its recording. */
 export interface WorkoutWithHalves extends Omit<EffortRow, 'value' | 'startMs'> {
   durationS: number
   analysis: TrackAnalysis
 }
 
-/** Lists those workouts that are asked for whose halves can be compared, latest first. */
+/** Lists those of the selected workouts whose two halves can be compared, latest first. */
 export const listWithHalves = (db: Db, asked: Asked): WorkoutWithHalves[] =>
   db
     .select({ ...workoutColumns, durationS: workouts.durationS, analysis: workoutAnalyses.analysis })

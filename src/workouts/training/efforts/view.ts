@@ -1,7 +1,7 @@
 import { httpDate } from '../../../lib/net/http-date'
 import type { EffortRow } from './store'
 
-/** The workout that holds an effort. */
+/** Returns the workout of an effort in the form of the API. */
 export const viewWorkout = ({
   workoutShortId,
   workoutDate,
@@ -10,7 +10,9 @@ export const viewWorkout = ({
   workout_date: httpDate(workoutDate),
 })
 
-/** Where an effort over a distance was, in seconds from the start of its workout. */
+/**
+ * Returns the part of a workout in which an effort over a distance was made, in seconds from the start of the workout.
+ */
 export function viewStretch({ startMs, value }: Pick<EffortRow, 'startMs' | 'value'>) {
   const start = startMs ?? 0
   return { from: start / 1000, to: (start + value) / 1000 }

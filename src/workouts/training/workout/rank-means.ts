@@ -1,4 +1,4 @@
-// Which of the best means of a workout are among the best of its sport, of all time or of some months.
+// Determines which of the best means of a workout are among the best of its sport, of all time or of some months.
 import { httpDate } from '../../../lib/net/http-date'
 import type { Db } from '../../../platform/db/database'
 import type { Quantity, TrackAnalysis } from '../../../tracks/analysis/track-analysis'
@@ -12,7 +12,9 @@ type Won = Pick<WorkoutBestMean, 'rank' | 'in_months'>
 
 export const wonNothing: Won = { rank: null, in_months: null }
 
-/** What the means of a quantity won, in the order of `meanDurations`; absent for quantities that win nothing. */
+/**
+ * The ranks of the means of each quantity, in the order of `meanDurations`. Quantities that are not ranked are absent.
+ */
 export type WonMeans = Partial<Record<Quantity, readonly (Won | null)[]>>
 
 interface KindOfSport {
@@ -21,8 +23,8 @@ interface KindOfSport {
 }
 
 /**
- * Ranks the best means of a workout among those of all workouts in its sport, like efforts over distances. Nothing is
- * won in a sport that is a guess.
+ * Ranks the best means of a workout among those of all workouts in its sport, like efforts over distances. A workout
+ * whose sport is a guess gets no ranks.
  */
 export function rankMeans(
   db: Db,
@@ -39,7 +41,10 @@ export function rankMeans(
   )
 }
 
-/** A higher heart rate is no feat, and a speed on wheels depends on wind and slope. */
+/**
+ * Returns the quantities that are ranked. A higher heart rate is no achievement, and a speed on wheels depends on wind
+ * and slope.
+ */
 const comparedQuantities = ({ group, isOnFoot }: KindOfSport): Quantity[] => [
   ...(group === 'ride' || group === 'run' ? (['power'] as const) : []),
   ...(isOnFoot || group === 'swim' ? (['speed'] as const) : []),
@@ -57,7 +62,7 @@ function rankAll(
   for (const [workoutId, ms, text] of listMeansByDate(db, workout, quantity)) {
     if (workoutId === workout.id) continue
     const values: (number | null)[] = JSON.parse(text)
-    // A plain loop, because it runs for every workout of many years.
+    // This is a plain loop for speed, because it runs for every workout of many years.
     for (let place = 0; place < standings.length; place++) {
       const value = values[place] ?? null
       if (value !== null) standings[place]?.meet(value, ms)
@@ -66,14 +71,17 @@ function rankAll(
   return standings.map(standing => standing?.won() ?? null)
 }
 
-/** How a mean stands among others, which it meets from the latest to the earliest. */
+/**
+ * Counts how many other means are greater than one mean. The other means are passed to `meet` from the latest to the
+ * earliest.
+ */
 class Standing {
   private others = 0
   private greater = 0
   private othersBefore = 0
   private greaterBefore = 0
   private inMonths: Won['in_months'] = null
-  /** Whether a greater mean was met from so long ago that it ends the time in which something was won. */
+  /** True once a greater mean is so old that the period for the rank in months ends there. */
   private isEnded = false
 
   constructor(
@@ -81,7 +89,10 @@ class Standing {
     private readonly ms: number,
   ) {}
 
-  /** @param ms moment of the other workout, in milliseconds since 1970 */
+  /**
+   * Compares the mean with that of another workout.
+   * @param ms time of the other workout in milliseconds since 1970
+   */
   meet(value: number, ms: number): void {
     const isGreater = value > this.value
     this.others++

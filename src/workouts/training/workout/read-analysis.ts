@@ -14,7 +14,9 @@ import type { WorkoutAnalysis } from './schemas'
 import { findAnalysis, hidesTraining } from './store'
 import { viewBody, viewLoad, viewRecording, withoutRecording } from './view-analysis'
 
-/** Returns what the recording of a workout says, under the values of the body that held on its day. Reads no file. */
+/**
+ * Returns the analysis of a workout's recording, with the values of the body that were valid on its day. Reads no file.
+ */
 export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): WorkoutAnalysis {
   const sport = findSport(db, account.id, workout.sportId)
   const isOnFoot = sport !== undefined && isFootSport(sport)
@@ -23,7 +25,7 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
   const day = dayOf(workout.workoutDate.getTime(), workout.localOffsetS)
   const body = bodyOnDay(db, account.id, group, day)
   const analysis = findAnalysis(db, workout)
-  // Computed here, because the stored load may be outdated until a job has computed it anew.
+  // The load is computed here, because the stored load may be outdated until a job has computed it again.
   const load = analysis && loadAndEnergyOf(loadedOf(workout), analysis, body)
   return {
     is_hidden: hidesTraining(db, account.id),

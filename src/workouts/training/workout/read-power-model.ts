@@ -9,8 +9,9 @@ import { findSport } from '../../sports/store'
 import { hidesTraining } from './store'
 
 /**
- * Returns critical power and W′ of the workout's sport group that held on its day.
- * @returns `null` if one of them was never accepted or entered, or if the person hid training
+ * Returns critical power and W′ (the work above it until exhaustion) that were valid on the day of a workout for its
+ * sport group.
+ * @returns `null` unless both are known, or if the user has hidden training
  */
 export function readPowerModel(db: Db, account: Account, workout: WorkoutRow): PowerModel | null {
   const sport = findSport(db, account.id, workout.sportId)

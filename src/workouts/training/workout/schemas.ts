@@ -83,7 +83,7 @@ const Energy = named(
   }),
 )
 
-/** Why a workout has neither efficiency nor decoupling. */
+/** The reasons why a workout has neither efficiency nor decoupling, with their descriptions. */
 export const unsteadyReasons = {
   'no-heart-rate': 'There is no heart rate.',
   'no-output': 'There is neither power nor, on foot, a speed with elevations.',

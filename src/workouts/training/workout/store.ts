@@ -4,16 +4,16 @@ import { bestMeans, trainingSettings, workoutAnalyses, workouts } from '../../..
 import type { Quantity, TrackAnalysis } from '../../../tracks/analysis/track-analysis'
 import type { WorkoutRow } from '../../rows/store'
 
-/** What is kept of the recording of a workout; `null` without one. */
+/** Returns the stored analysis of a workout's recording; `null` if there is none. */
 export function findAnalysis(db: Db, { id, userId }: WorkoutRow): TrackAnalysis | null {
   const isOf = and(eq(workoutAnalyses.workoutId, id), eq(workoutAnalyses.userId, userId))
   return db.select().from(workoutAnalyses).where(isOf).get()?.analysis ?? null
 }
 
 /**
- * Lists the greatest means of a quantity in all of a user's workouts in a sport, the latest workout first: its moment in
- * milliseconds since 1970, and a list of values in the order of `meanDurations`, as JSON. Reads one small row for each
- * workout. Workouts whose sport is a guess are not compared with others.
+ * Lists the greatest means of a quantity in all of a user's workouts in a sport, latest workout first. Each row has the
+ * time of the workout in milliseconds since 1970, and its means as a JSON list in the order of `meanDurations`. Reads
+ * one small row for each workout. Workouts whose sport is a guess are left out.
  */
 export const listMeansByDate = (
   db: Db,
@@ -28,7 +28,7 @@ export const listMeansByDate = (
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
     .values() as [number, number, string][]
 
-/** Whether a person hid training. */
+/** Whether a user has hidden training. */
 export const hidesTraining = (db: Db, userId: number): boolean =>
   db
     .select({ isHidden: trainingSettings.isHidden })

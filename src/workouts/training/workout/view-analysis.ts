@@ -1,4 +1,4 @@
-// The analysis of a workout in the form of the interface. The functions here are pure.
+// Converts the analysis of a workout to the form of the API. The functions here are pure.
 import { roundHalfEven } from '../../../lib/decimal'
 import { categoryOfClimb, vamOf } from '../../../tracks/analysis/climb-category'
 import { steadinessOf } from '../../../tracks/analysis/steadiness'
@@ -53,7 +53,7 @@ export function viewRecording(analysis: TrackAnalysis, of: Viewed): FromRecordin
   }
 }
 
-/** What a workout without an analysed recording has. */
+/** The values for a workout without an analysed recording. */
 export const withoutRecording: FromRecording = {
   zones: [],
   weighted_power: null,
@@ -73,7 +73,10 @@ export const withoutRecording: FromRecording = {
   dynamics: null,
 }
 
-/** Load and energy. @param found `null` for a workout whose figures are still to be derived */
+/**
+ * Converts load and energy to the form of the API.
+ * @param found `null` for a workout whose analysis has not been computed yet
+ */
 export function viewLoad(
   found: LoadAndEnergy | null,
   body: BodyOnDay,

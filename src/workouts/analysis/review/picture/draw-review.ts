@@ -73,7 +73,7 @@ function drawBelow(content: PictureContent, top: number, pen: Pen): { svg: strin
 
 interface Section {
   svg: string
-  /** Includes the space below the section, in CSS pixels. */
+  /** Height in CSS pixels, including the space below the section. */
   height: number
 }
 

@@ -3,7 +3,7 @@ import { day } from '../../../../lib/durations'
 import { createDayFinder } from '../../../library/periods'
 import { type Amounts, addTo, noSums, type Sums } from '../../../library/sums'
 
-/** The columns of a workout that are read. */
+/** The columns of a workout that the sums need. */
 type ReviewedRow = readonly [id: number, workoutDateMs: number, sportId: number, ...Amounts]
 
 export interface YearTotals extends Sums {

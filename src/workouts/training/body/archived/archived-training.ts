@@ -1,4 +1,4 @@
-// The form in which body, thresholds, zones and settings are written to archives of accounts, and read from them. No
+// Writes values of the body, thresholds, zones and settings to the archive of an account, and reads them from it. No
 // I/O.
 import { isDate } from '../../../../lib/date'
 import type { Measured } from '../../../body/measures'
@@ -24,7 +24,7 @@ interface ArchivedValue {
   /** YYYY-MM-DD */
   validFrom: string
   value: number
-  /** Short id of the workout that proves it; `null` without one. */
+  /** Short id of the workout that shows the value; `null` without such a workout. */
   workout: string | null
 }
 
@@ -61,7 +61,10 @@ const writeMeasured = ({ kind, measure, sportGroup }: { kind: string } & Measure
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Reads an item of an archive. Values that nobody can have are left out. @returns `null` if nothing is left */
+/**
+ * Reads an item of an archive. Impossible values are left out.
+ * @returns `null` if no valid data are left
+ */
 export function readArchived(item: Json): ArchivedTraining | null {
   switch (item.kind) {
     case 'values':

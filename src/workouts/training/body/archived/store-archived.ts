@@ -1,5 +1,5 @@
-// Lists what is written to an archive of an account, stores what is read from one, and undoes that. What the account
-// has already stays as it is.
+// Lists the training data for the archive of an account, stores those of an archive, and undoes this. Existing data of
+// the account are not changed by an archive.
 import { localDay } from '../../../../lib/time-zone'
 import { requireAccount } from '../../../../platform/access/require-account'
 import type { PlatformContext } from '../../../../platform/context/platform-context'
@@ -17,13 +17,13 @@ import { deleteZoneChoice, listZoneChoices, saveZoneChoice } from '../zones-stor
 import { type ArchivedTraining, valuesOfItem } from './archived-training'
 
 interface StoredTraining {
-  /** To be kept, so that it can be undone; `null` if nothing was stored. */
+  /** The data that were stored, which are needed for an undo; `null` if nothing was stored. */
   stored: ArchivedTraining | null
-  /** Why values were left out; `null` if the account had all others already. */
+  /** The reason why values were left out; `null` if there is none, for example because the account already had them. */
   reason: Reason | null
 }
 
-/** Returns everything of an account, in items of limited size. */
+/** Returns all training data of an account, in items of limited size. */
 export function listArchived(db: Db, userId: number): ArchivedTraining[] {
   const rows = listValues(db, userId, { measures: [...ofBody, ...ofThresholds] }, -1).toReversed()
   const series = Map.groupBy(rows, ({ value }) => `${value.measure} ${value.sportGroup}`)
@@ -65,7 +65,7 @@ function pagesOf<Row>(rows: readonly Row[]): Row[][] {
 
 type Clock = Pick<PlatformContext, 'clock'>
 
-/** Stores an item in the running transaction. The jobs must be woken after it. */
+/** Stores an item in the caller's transaction. `jobs.wake()` must be called after the commit. */
 export function storeArchived(tx: Db, ctx: Clock, userId: number, item: ArchivedTraining): StoredTraining {
   const done =
     item.kind === 'values'
@@ -84,7 +84,7 @@ function storeValues(tx: Db, ctx: Clock, userId: number, item: ArchivedValues): 
   const present = new Set(listOfKind(tx, userId, item).map(({ validFrom }) => validFrom))
   const added = item.values.filter(({ validFrom }) => !present.has(validFrom))
   const past = added.filter(({ validFrom }) => validFrom <= today)
-  // What there is no room for is not even looked at, so that an archive cannot keep the server busy.
+  // Values beyond the maximum number are not even checked, so that an archive cannot keep the server busy.
   const fitting = past.slice(0, Math.max(maxValues - countValues(tx, userId), 0))
   const values = isHeartRate(measure)
     ? withoutContradictions(listHeartRates(tx, userId), item, fitting)
@@ -143,7 +143,7 @@ function storeChoice(
   }
 }
 
-/** Deletes what was stored, but for what has changed since. */
+/** Deletes the stored data of an item, except those that were changed later. */
 export function undoArchived(tx: Db, ctx: Clock, userId: number, item: ArchivedTraining) {
   switch (item.kind) {
     case 'values': {
