@@ -16,7 +16,7 @@ interface ChartPoint {
   readonly longitude?: number
   /** Kilometres per hour, 2 decimals. */
   readonly speed: number
-  /** Microseconds since the epoch. */
+  /** Microseconds since 1970. */
   readonly time: number
   /**
    * Heart rate in beats per minute. This and the following fields are present only if they were requested and recorded:
@@ -109,8 +109,8 @@ function reading(name: 'hr' | 'cadence' | 'power' | 'temperature', value = Numbe
 }
 
 /**
- * Speed in metres per second at a point: the mean of the speeds from the previous point and to the next point of the
- * segment. A speed of 0 is ignored.
+ * Returns the speed in metres per second at a point: the mean of the speeds from the previous point and to the next
+ * point of the segment. A speed of 0 is ignored.
  */
 function speedAt(points: Points, { start, end }: Segment, index: number): number {
   const before = index > start ? speedBetween(points, index, index - 1) : 0

@@ -10,7 +10,7 @@ const earthRadius = 6_378_137
 export const metresPerDegree = (2 * Math.PI * earthRadius) / 360
 export const radiansPerDegree = Math.PI / 180
 
-/** Points closer than this many degrees are measured on a flat Earth. */
+/** In degrees. Between points that are closer than this, the distance is computed on a plane. */
 const flatEarthLimit = 0.2
 
 /**
@@ -35,9 +35,9 @@ export function distance3d(points: Points, current: number, other: number): numb
 }
 
 /**
- * Distance that counts as travelled between two points. If the recording has a distance at each point, their difference
- * is used. Otherwise this is the distance along the slope, or over ground if an elevation is missing or exactly 0,
- * which many recorders write for an unknown elevation.
+ * Returns the distance travelled between two points. If the recording has a distance at each point, their difference is
+ * used. Otherwise this is the distance along the slope, or over ground if an elevation is missing or exactly 0, which
+ * many recorders write for an unknown elevation.
  */
 export function distanceTravelled(points: Points, current: number, other: number): number {
   const { distance } = points

@@ -1,4 +1,4 @@
-/** Altitudes and climbing in metres. Points without an elevation, or outside all segments, do not count. */
+/** Elevations and climbing in metres. Points without an elevation, or outside all segments, are ignored. */
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
 
@@ -9,12 +9,12 @@ export interface Elevation {
   readonly descent: number
 }
 
-/** Weight of each of the two neighbours, and of the point itself, when elevations are smoothed. */
+/** Weights for smoothing elevations: of each of the two neighbours, and of the point itself. */
 const neighbourWeight = 0.3
 const ownWeight = 0.4
 
 /**
- * Altitudes and climbing of each segment. If the device has counted the distance, climbing is measured by
+ * Returns elevations and climbing of each segment. If the device has counted the distance, climbing is measured by
  * `measureClimbing`, otherwise with the three-point smoothing below.
  */
 export function measureElevations({
@@ -29,7 +29,7 @@ export function measureElevations({
   })
 }
 
-/** Altitudes and climbing of a segment; `null` without elevations. */
+/** Returns elevations and climbing of a segment; `null` without elevations. */
 export function measureElevation(points: Points, { start, end }: Segment): Elevation | null {
   const elevations = points.elevation.subarray(start, end).filter(elevation => !Number.isNaN(elevation))
   if (elevations.length === 0) return null
@@ -83,9 +83,9 @@ export function extremes(elevations: Float64Array): { lowest: number; highest: n
   return { lowest, highest }
 }
 
-// The functions below measure climbing without noise, for recordings without the device's total ascent. Elevations are
-// averaged over some seconds, and then only rises and falls above a threshold count. Windows and thresholds were chosen
-// with simulated recordings that have noise and a known ascent.
+// The functions below measure climbing and suppress the noise of the elevations. They are used for recordings without
+// the device's total ascent. Elevations are averaged over some seconds, and then only rises and falls above a threshold
+// are added up. Windows and thresholds were chosen with simulated recordings that have noise and a known ascent.
 
 /**
  * Parameters of smoothing: the length in seconds of the window for averages, and the threshold in metres below which
@@ -110,7 +110,7 @@ export interface Climbing {
   readonly descent: number
 }
 
-/** Ascent and descent of each segment; `null` for one without elevations. */
+/** Returns ascent and descent of each segment; `null` for a segment without elevations. */
 export function measureClimbing(points: Points, segments: readonly Segment[]): (Climbing | null)[] {
   const climbed = climbedElevations(points, segments)
   return segments.map(({ start, end }) => {
@@ -126,8 +126,9 @@ export function measureClimbing(points: Points, segments: readonly Segment[]): (
 }
 
 /**
- * Elevation at each point after smoothing, with movements below the threshold flattened, so that every remaining rise
- * and fall counts. A point without an elevation has that of the previous point in its segment; NaN if there is none.
+ * Returns the elevation at each point after smoothing. Rises and falls below the threshold are flattened, so that the
+ * sum of all remaining rises is the ascent. A point without an elevation has that of the previous point in its segment;
+ * NaN if there is none.
  */
 export function climbedElevations(points: Points, segments: readonly Segment[]): Float64Array {
   const all = new Float64Array(points.count).fill(Number.NaN)
@@ -144,7 +145,7 @@ export function climbedElevations(points: Points, segments: readonly Segment[]):
   return all
 }
 
-/** The elevations of all points that have one, with their times in seconds. */
+/** The elevations of all points with an elevation, and the times of these points in seconds. */
 interface Known {
   readonly elevation: Float64Array
   readonly seconds: Float64Array
@@ -161,13 +162,13 @@ function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
   return { elevation: known.elevation.subarray(0, count), seconds: known.seconds.subarray(0, count) }
 }
 
-/** Standard deviation of the noise of the elevations, in metres; 0 if there are too few. */
+/** Returns the standard deviation of the noise of the elevations, in metres; 0 if there are too few elevations. */
 export const elevationNoise = (points: Points, segments: readonly Segment[]): number =>
   noiseOf(segments.map(segment => knownOf(points, segment)))
 
 /**
- * Standard deviation of the noise, computed from the differences between neighbouring differences. For white noise, the
- * variance of these values is six times the variance of the noise.
+ * Returns the standard deviation of the noise, computed from the differences between neighbouring differences. For
+ * white noise, the variance of these values is six times the variance of the noise.
  */
 function noiseOf(segments: readonly Known[]): number {
   let [sum, count] = [0, 0]
@@ -180,8 +181,8 @@ function noiseOf(segments: readonly Known[]): number {
 }
 
 /**
- * Elevation at each point. Between two turning points it only rises or only falls: movements in the other direction,
- * which are below the threshold, are flattened.
+ * Returns the elevation at each point. Between two turning points, the elevation only rises or only falls: movements in
+ * the other direction, which are below the threshold, are flattened.
  */
 function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Array {
   const smoothed = meanOver(points, windowS)
@@ -227,8 +228,8 @@ function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
 }
 
 /**
- * Mean elevation around each point. The window shrinks towards the ends, so that the first and the last value stay the
- * same.
+ * Returns the mean elevation around each point. Towards the ends the window becomes shorter, so that the first and the
+ * last value stay the same.
  */
 function meanOver({ elevation, seconds }: Known, windowS: number): Float64Array {
   const means = new Float64Array(elevation.length)

@@ -49,7 +49,7 @@ interface DeviceTotals extends Record<Exclude<SourcedFigure, 'start'>, boolean> 
 
 /**
  * Returns the source of each figure of a recording: a total of the device, or the points.
- * @param isTotal for each figure, true if it is a total of the device; `totalsFrom` is the source of the device's totals
+ * @param isTotal for each figure, true if it is a total of the device; `totalsFrom` is the source of these totals
  * @param others.distance source of the distance if it is not a total of the device
  */
 export function measuredSources(
@@ -87,24 +87,27 @@ export type ChoosableFigure = (typeof choosableFigures)[number]
 export const countedBys = ['device', 'points'] as const
 export type CountedBy = (typeof countedBys)[number]
 
-/** The choices of a user. A figure without one is decided by the rules, see measuring/believed.ts. */
+/** The choices of a user. If there is no choice for a figure, the rules in measuring/believed.ts decide. */
 export type FigureChoices = { readonly [Figure in ChoosableFigure]?: CountedBy }
 
-/** The choices of a user for workouts that have none of their own. */
+/** The choices of a user for workouts without choices of their own. */
 export interface UsualChoices {
   readonly ofAll: FigureChoices
-  /** By sport id. They take precedence over those for all sports. */
+  /** Choices by sport id. They take precedence over the choices for all sports. */
   readonly ofSports: Readonly<Record<number, FigureChoices>>
 }
 
-/** The choices for a workout. @param own those made for this workout alone */
+/**
+ * Returns the choices for a workout.
+ * @param own the choices that were made for this workout only
+ */
 export const choicesFor = (
   { ofAll, ofSports }: UsualChoices,
   sportId: number | null,
   own: FigureChoices = {},
 ): FigureChoices => ({ ...ofAll, ...(sportId !== null && ofSports[sportId]), ...own })
 
-/** Why a total of the device does not count unless the user chooses it, for the API documentation. */
+/** Why a total of the device is not used unless the user chooses it, for the API documentation. */
 export const refusals = {
   'longer-than-recording': 'It is longer than the recording.',
   'faster-than-sport': 'Nobody is that fast in this sport.',
@@ -119,9 +122,9 @@ export interface FigureCandidate {
   readonly source: Extract<FigureSource, 'device' | 'laps' | 'points'>
   /** In the unit of the figure's column, see `figures`. */
   readonly value: number
-  /** Why the rules do not take it; `null` if they may. */
+  /** Why the rules do not use this value; `null` if they may use it. */
   readonly refusal: Refusal | null
 }
 
-/** The values that each figure of a recording may have. Figures that only the points tell are left out. */
+/** The values that each figure of a recording may have. Figures that only the points can give are left out. */
 export type FigureCandidates = { readonly [Figure in SourcedFigure]?: readonly FigureCandidate[] }

@@ -1,7 +1,7 @@
 // Limits of human performance, for each kind of sport. If a device's total is above a limit, it is ignored; a measured
 // value above a limit is an error. The manual lists the limits under "What is not believed".
 
-/** Kinds of sports that have limits of their own. */
+/** Kinds of sports with different limits. */
 export type SportKind =
   | 'swimming'
   | 'onFoot'
@@ -33,8 +33,8 @@ export const fastestOf: Readonly<Record<SportKind, number>> = {
 }
 
 /**
- * Patterns for the names of sports in files; the first match counts. Names have underscores instead of spaces, and some
- * have no separator. Short words must match as a whole, because longer words may contain them.
+ * Patterns for the names of sports in files; the first match is used. Names have underscores instead of spaces, and
+ * some have no separator. Short words must match as a whole, because longer words may contain them.
  */
 const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = [
   [/swimrun|motor|moped|horse|(?:jet|water)_?ski/, 'other'],

@@ -1,38 +1,38 @@
-// The time at the place where a workout began.
+// The local time at the place where a workout began.
 import { offsetSAt } from '../lib/time-zone'
 import type { Venue } from './venue'
 
-/** The time zones that a recording tells; each is `null` if it does not. */
+/** The time zones that are known from a recording; each is `null` if unknown. */
 export interface LocalZones {
-  /** IANA name of the zone at its first position. */
+  /** IANA name of the time zone at the first position of the recording. */
   ofPlace: string | null
-  /** The offset that its file says, such as `+05:30`. */
+  /** The UTC offset in the file of the recording, such as `+05:30`. */
   ofFile: string | null
 }
 
-/** `+05:30` for 19,800 seconds. */
+/** Returns an offset in seconds as text, for example `+05:30` for 19,800 seconds. */
 export function zoneOfOffset(offsetS: number): string {
   const minutes = Math.abs(offsetS) / 60
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0'))
   return `${offsetS < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
-/** Whether the zone came from a file, which says only the offset. */
+/** Whether the zone is only a UTC offset, as files contain it. */
 export const isOffset = (zone: string): boolean => /^[+-]/.test(zone)
 
-/** The name of a zone at sea, where ships choose their own time. */
+/** Whether the zone is one for the open sea, where ships choose their own time. */
 const isAtSea = (zone: string): boolean => zone.startsWith('Etc/')
 
 /**
- * The zone that counts. Positions are more reliable than the clock of a recorder, except at sea, and on virtual courses,
- * whose positions are made up.
+ * Chooses the zone to use. The zone of the positions is more reliable than the clock of a recorder. There are two
+ * exceptions: at sea, and on virtual courses, whose positions are not real.
  */
 export function chooseZone({ ofPlace, ofFile }: LocalZones, venue: Venue): string | null {
   if (venue === 'virtual') return ofFile
   return ofPlace === null || isAtSea(ofPlace) ? (ofFile ?? ofPlace) : ofPlace
 }
 
-/** The columns of a workout. */
+/** The columns of a workout that store its local time. */
 export interface LocalTime {
   localZone: string | null
   localOffsetS: number | null
@@ -43,6 +43,6 @@ export const localTimeIn = (localZone: string | null, start: Date): LocalTime =>
   localOffsetS: localZone === null ? null : offsetSAt(localZone, start),
 })
 
-/** ISO 8601 with the offset, such as `2026-05-01T07:12:00+09:00`. */
+/** Returns a time in ISO 8601 with its offset, such as `2026-05-01T07:12:00+09:00`. */
 export const writeLocalTime = (moment: Date, offsetS: number): string =>
   `${new Date(moment.getTime() + offsetS * 1000).toISOString().slice(0, -5)}${zoneOfOffset(offsetS)}`

@@ -1,18 +1,19 @@
-// Lengths of a swim in a pool during which the recorder missed a turn, so that one length is two. The functions here are
-// pure.
+// Finds lengths of a pool swim during which the recorder missed a turn, so that one recorded length is two real ones.
+// The functions here are pure.
 import { type Pool, type PoolLength, type SwumLength, withRests } from './pool'
 import type { RecorderSummary } from './recorder-summary'
 import type { Points, Track } from './track'
 
 /**
- * A length that takes more than this many times the median of its kind is probably two. Real swims have no steady length
- * as slow.
+ * A length that takes more than this multiple of the median is probably two lengths. Real swims have no lengths that
+ * are so slow.
  */
 const missedTurnShare = 1.7
 
 /**
- * Returns the swum lengths that are probably two. A length is compared with those of the same stroke between two rests,
- * because drills and breaststroke are slow, too. The halves of a split length are none.
+ * Returns the numbers of the swum lengths that are probably two lengths. A length is compared with the lengths of the
+ * same stroke between two rests, because drills and breaststroke are slow, too. Halves of a split length are never
+ * returned.
  */
 export function missedTurns(pool: Pool): ReadonlySet<number> {
   const numbers = recordedNumbers(pool)
@@ -32,7 +33,7 @@ function median(amounts: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Groups lengths by the rests between them. */
+/** Groups the lengths between two rests. */
 function intervalsOf<Length extends SwumLength>(swum: readonly Length[]): Length[][] {
   const intervals: Length[][] = []
   let isRested = true
@@ -44,7 +45,9 @@ function intervalsOf<Length extends SwumLength>(swum: readonly Length[]): Length
   return intervals
 }
 
-/** The numbers that the swum lengths have in the recording, from 1. The halves of a split length share theirs. */
+/**
+ * Returns the numbers of the swum lengths in the recording, from 1. Both halves of a split length have the same number.
+ */
 export function recordedNumbers({ lengths }: Pool): number[] {
   let number = 0
   return lengths.filter(({ isSwum }) => isSwum).map(({ half }) => (half === 2 ? number : ++number))
@@ -53,10 +56,10 @@ export function recordedNumbers({ lengths }: Pool): number[] {
 type Swim = Pick<Track, 'points' | 'pool'>
 
 /**
- * Corrects a swim as if the recorder had not missed a turn in these lengths: each becomes two halves, and the swim is
- * longer by a length of the pool.
- * @param numbers numbers of the lengths in the recording, from 1; unknown ones are ignored
- * @returns also how many lengths were split
+ * Corrects a swim in which the recorder missed a turn in each of these lengths. Each of them is split into two halves,
+ * and the distance of the swim grows by one pool length for each.
+ * @param numbers numbers of the lengths in the recording, from 1; unknown numbers are ignored
+ * @returns the corrected swim, and the number of lengths that were split
  */
 export function splitLengths<Recorded extends Swim>(
   recorded: Recorded,
@@ -79,7 +82,10 @@ export function splitLengths<Recorded extends Swim>(
   return { track, summary: summary && longer(summary, pool, turns.length), count: turns.length }
 }
 
-/** Splits a length in two of the same duration. Of an odd number of strokes, the first half has one more. */
+/**
+ * Splits a length into two halves of the same duration. If the number of strokes is odd, the first half has one stroke
+ * more.
+ */
 function halvesOf(length: PoolLength): [PoolLength, PoolLength] {
   const { start, strokes } = length
   const seconds = length.seconds / 2
@@ -91,7 +97,10 @@ function halvesOf(length: PoolLength): [PoolLength, PoolLength] {
   ]
 }
 
-/** The recorder counted a length too little from each missed turn on. @param turns microseconds since 1970, ascending */
+/**
+ * Adds a pool length to the recorded distance after each missed turn, because the recorder did not count it.
+ * @param turns times of the missed turns in microseconds since 1970, ascending
+ */
 function withMissedMetres(points: Points, turns: readonly number[], lengthM: number): Points {
   const { distance, time } = points
   if (distance === null) return points

@@ -11,7 +11,7 @@ import { allSensors, type DynamicsSensor, dynamicsSensors, type Sensor } from '.
 const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
 const columnOrder = [...doubleColumns, ...allSensors] as const
 
-/** Columns that are missing in files of earlier versions, and in those without such readings. */
+/** Columns that are missing in files of earlier versions, or in all files without such readings. */
 type LaterColumn = 'speed' | 'distance' | 'respiration' | DynamicsSensor
 
 type DoubleColumn = (typeof doubleColumns)[number]
@@ -30,7 +30,10 @@ interface TrackHeader {
   readonly pool?: Pool
 }
 
-/** How a column is stored: as singles, as doubles, or as steps of 10^-decimals from `first`; `null` if it is absent. */
+/**
+ * How a column is stored: as singles, as doubles, or as differences in units of 10^-decimals, beginning with `first`;
+ * `null` if it is absent.
+ */
 type Encoding = 'float32' | 'float64' | { readonly decimals: number; readonly first: number } | null
 
 interface StoredColumns {
@@ -40,7 +43,7 @@ interface StoredColumns {
 }
 
 interface StoredHeader extends TrackHeader, StoredColumns {
-  /** The columns of readings are at the end, because earlier versions do not read that far. */
+  /** The columns of readings are at the end, because earlier versions read only the columns before them. */
   readonly readings?: StoredColumns
 }
 
@@ -141,7 +144,7 @@ function checkedBody(packed: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function encodeAll(points: Columns): { stored: Record<keyof StoredColumns, unknown>; bytes: Uint8Array[] } {
   const columns = columnOrder.map(name => ({ name, ...encodeColumn(points[name]) }))
-  // Few recordings have running dynamics, so their absence takes no room.
+  // Columns of running dynamics are left out if they are absent, because few recordings have them.
   const described = columns.filter(({ name, encoding }) => encoding !== null || !isOfDynamics(name))
   const encodings = Object.fromEntries(described.map(({ name, encoding }) => [name, encoding]))
   return { stored: { count: points.count, encodings }, bytes: columns.map(({ bytes }) => bytes) }
@@ -160,7 +163,10 @@ function encodeColumn(column: Float64Array | Float32Array | null): { encoding: E
   return { encoding: column instanceof Float32Array ? 'float32' : 'float64', bytes: bytesOf(column) }
 }
 
-/** Differences between neighbours in units of 10^-decimals; `null` if they would not reproduce the column exactly. */
+/**
+ * Returns the differences between neighbours in units of 10^-decimals; `null` if the column could not be restored
+ * exactly from them.
+ */
 function encodeSteps(
   column: Float64Array | Float32Array,
   decimals: number,
@@ -185,7 +191,10 @@ function encodeSteps(
   return steps
 }
 
-/** Returns the nearest integer number of steps. Adding 0 turns -0 into 0, because integers have no -0. */
+/**
+ * Returns the number in units of 10^-decimals, rounded to an integer. Adding 0 turns -0 into 0, because integers have
+ * no -0.
+ */
 function toSteps(value: number, decimals: number): number {
   return Math.round(decimals < 0 ? value / 10 ** -decimals : value * 10 ** decimals) + 0
 }

@@ -19,7 +19,10 @@ export class PointColumns {
   private time: Float64Array
   private readonly readings = readingColumns()
 
-  /** @param max number of points if known, so that the columns need not grow */
+  /**
+   * Creates empty columns.
+   * @param max number of points if it is known, so that the columns do not have to grow
+   */
   constructor(max = firstCapacity) {
     this.capacity = Math.max(max, 1)
     this.latitude = emptyDoubles(this.capacity)
@@ -36,26 +39,29 @@ export class PointColumns {
     this.count++
   }
 
-  /** Sets the position of the last point, unless it has one or either argument is NaN. */
+  /** Sets the position of the last point, unless the point already has a position or an argument is NaN. */
   setPosition(latitude: number, longitude: number): void {
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return
     this.fill(this.latitude, latitude)
     this.fill(this.longitude, longitude)
   }
 
-  /** Sets the elevation of the last point, unless it has one or `value` is NaN or impossible on Earth. */
+  /**
+   * Sets the elevation of the last point, unless the point already has an elevation or `value` is NaN or impossible on
+   * Earth.
+   */
   setElevation(value: number): void {
     const [min, max] = plausibleElevations
     if (value >= min && value <= max) this.fill(this.elevation, value)
     else if (!Number.isNaN(value)) this.impossible++
   }
 
-  /** Sets the time of the last point, unless it has one or `value` is NaN. */
+  /** Sets the time of the last point, unless the point already has a time or `value` is NaN. */
   setTime(value: number): void {
     this.fill(this.time, value)
   }
 
-  /** Sets a sensor reading of the last point, unless it has one or `value` is impossible. */
+  /** Sets a sensor reading of the last point, unless the point already has such a reading or `value` is impossible. */
   setReading(sensor: Sensor, value: number): void {
     // This is the usual case: most points have no reading of most sensors.
     if (Number.isNaN(value)) return
@@ -114,7 +120,7 @@ class ReadingColumn {
   }
 
   /**
-   * Sets a reading, unless the point has one or `value` is impossible.
+   * Sets a reading, unless the point already has a reading or `value` is impossible.
    * @param capacity number of points for which memory is allocated
    */
   set(index: number, value: number, capacity: number): void {

@@ -1,4 +1,4 @@
-// A swim in a pool, with its lengths as recorded.
+// A pool swim with its recorded lengths.
 
 /** Metres per unit of a pool's length. */
 export const poolUnits = { m: 1, yd: 0.9144 } as const
@@ -25,7 +25,7 @@ export interface PoolLength {
   readonly isSwum: boolean
   /** Stroke of the length; `null` if not recorded. */
   readonly stroke: Stroke | null
-  /** Number of arm strokes; `null` if not counted. */
+  /** Number of the half, if this is a half of a length that the user has split, see missed-turns.ts. */
   readonly strokes: number | null
   /** Which half it is of a length that the user has split, see missed-turns.ts. */
   readonly half?: 1 | 2
@@ -73,21 +73,25 @@ const tolerance = 1000
 const clockStepS = 2
 
 /**
- * Seconds swum up to each point, counted from the first point. They increase during lengths, but not during rests.
+ * Returns the seconds swum up to each point, counted from the first point. They increase during lengths, but not during
+ * rests.
  * @param time times of the points in microseconds, ascending
  */
 export const swumUpTo = (pool: Pool, time: Float64Array): Float64Array => grownUpTo(pool, time, () => 1)
 
 /**
- * Metres swum up to each point. They increase evenly within a length. They are rounded so that four lengths of 25 m are
- * exactly 100 m, wherever they start.
+ * Returns the metres swum up to each point. They increase evenly within a length. They are rounded, so that four
+ * lengths of 25 m are always exactly 100 m, regardless of rounding errors.
  */
 export const metresUpTo = (pool: Pool, time: Float64Array): Float64Array =>
   grownUpTo(pool, time, ({ seconds }) => pool.lengthM / seconds).map(
     metres => Math.round(metres * exactSteps) / exactSteps,
   )
 
-/** Rounding steps per metre. A step is about a micrometre, and a power of two, so that sums have no rounding errors. */
+/**
+ * Number of rounding steps per metre. A step is about a micrometre. It is a power of two, so that sums have no rounding
+ * errors.
+ */
 const exactSteps = 2 ** 20
 
 /**
@@ -108,7 +112,7 @@ function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolL
 
 /**
  * Corrects the starts of laps. A lap that starts up to `clockStepS` seconds before a length ends is moved to the end of
- * the length. Otherwise a lap of rest would contain the last moments of that length.
+ * the length. Without this, a lap that is a rest would contain the end of that length.
  * @param starts seconds since the first point, ascending
  * @param first time of the first point, in microseconds since 1970
  */
@@ -123,8 +127,8 @@ export function lapsBehindLengths({ lengths }: Pool, starts: readonly number[], 
 }
 
 /**
- * Returns a function for the amount reached at a second, if each item increases at its rate from its start. The calls
- * of the function must be in ascending order of time.
+ * Returns a function for the total at a time in seconds. Each item adds its rate per second from its start on. The
+ * times of successive calls must not decrease.
  */
 function grownSince(growing: readonly { since: number; rate: number }[]) {
   const sorted = growing.toSorted((a, b) => a.since - b.since)
@@ -140,7 +144,7 @@ function grownSince(growing: readonly { since: number; rate: number }[]) {
 }
 
 export interface SwumLength extends PoolLength {
-  /** Seconds at the wall until the next length begins or the recording ends. */
+  /** Time in seconds at the wall until the next length begins or the recording ends. */
   readonly restS: number
 }
 
@@ -167,7 +171,7 @@ export function swumLaps(pool: Pool, lapStarts: readonly number[]): SwumLength[]
   return laps
 }
 
-/** The swum lengths, each with the rest after it. */
+/** Returns the swum lengths, each with the rest after it. */
 export function withRests({ lengths }: Pool): SwumLength[] {
   const swum = lengths.filter(({ isSwum }) => isSwum)
   const last = lengths.at(-1)

@@ -21,14 +21,14 @@ export const allSensors = [
 ] as const
 export type Sensor = (typeof allSensors)[number]
 
-/** Sensors whose readings are useful even without a position. */
+/** Sensors whose readings are useful even at times without a position. */
 export const bodySensors = ['heartRate', 'cadence', 'power', 'temperature', 'respiration'] as const
 export type BodySensor = (typeof bodySensors)[number]
 
 /**
- * How somebody runs, and how evenly both legs pedal: vertical oscillation in mm, ground contact in ms, vertical
- * oscillation in per cent of the step length, share of the left foot in the ground contact in per cent, step length in
- * mm, and share of the left leg in the power in per cent.
+ * Running dynamics, and the balance of both legs on a bicycle. In this order: vertical oscillation in mm, ground
+ * contact in ms, vertical oscillation in per cent of the step length, share of the left foot in the ground contact in
+ * per cent, step length in mm, and share of the left leg in the power in per cent.
  */
 export const dynamicsSensors = [
   'verticalOscillation',
@@ -62,11 +62,11 @@ const elementSensors: ReadonlyMap<string, Sensor> = new Map([
 ])
 
 /**
- * Plausible ranges, in this order: beats per minute, turns or steps per minute, watts, degrees Celsius, metres per
- * second, metres from the start, breaths per minute, and those of `dynamicsSensors`, which are never 0: a watch writes 0
- * for somebody who stands. Devices write -1, 0, 255 or 65535 if they have no reading. Nobody
- * sustains more than 250 beats, 254 turns or 2,500 watts; a short peak above these comes from a faulty strap or power
- * meter.
+ * Ranges of plausible readings, in this order: beats per minute, turns or steps per minute, watts, degrees Celsius,
+ * metres per second, metres from the start, breaths per minute, and the sensors of `dynamicsSensors`. These last ones
+ * are never 0, because a watch writes 0 when the person stands still. Devices write -1, 0, 255 or 65535 if they have no
+ * reading. Nobody sustains more than 250 beats, 254 turns or 2,500 watts; a short peak above these comes from a faulty
+ * strap or power meter.
  */
 export const plausibleReadings: Readonly<Record<Sensor, readonly [min: number, max: number]>> = {
   heartRate: [1, 250],

@@ -5,11 +5,11 @@
 const timeSyntax =
   /^[\t\n\r ]*(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,15}))?(?:Z|([+-])(\d\d)(?::?(\d\d))?)?[\t\n\r ]*$/
 
-/** The first instant after year 9999, in microseconds since the epoch. */
+/** The first moment after the year 9999, in microseconds since 1970. */
 const year10000 = 253_402_300_800_000_000
 
 /**
- * Parses a time to whole microseconds since the epoch; NaN if invalid. Digits beyond microseconds are dropped. A time
+ * Parses a time to whole microseconds since 1970; NaN if invalid. Digits beyond microseconds are dropped. A time
  * without a zone is UTC. Days that do not exist in the calendar are invalid.
  */
 export function parseTime(text: string): number {
@@ -29,7 +29,8 @@ function parseUsualTime(text: string): number {
   if (!isUsual || !text.endsWith('Z')) return Number.NaN
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)]
-  // `Date.UTC` would add 1900 to years below 100, and carry values that are out of range over to the next unit.
+  // Other values are excluded, because `Date.UTC` adds 1900 to years below 100, and turns values such as 61 seconds
+  // into the next minute.
   if (!(year >= 100 && hour < 24 && minute < 60 && second < 60)) return Number.NaN
   const milliseconds = hasFraction ? digits(text, 20, 23) : 0
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds))
@@ -64,25 +65,28 @@ function parseAnyTime(text: string): number {
 }
 
 /**
- * The offset from UTC that a time is written with, in seconds; `null` if it has none. Zero does not count, because
- * programs write it for all times in UTC, wherever they were recorded.
+ * Returns the offset from UTC in a written time, in seconds; `null` if there is none. An offset of zero is also `null`,
+ * because programs write it for all times in UTC, even if they were recorded elsewhere.
  */
 export function writtenOffsetS(text: string): number | null {
   const [sign, hours, minutes = '0'] = timeSyntax.exec(text)?.slice(8) ?? []
   return offsetOr(null, zoneMicroseconds(sign, Number(hours), Number(minutes)) / 1e6)
 }
 
-/** The greatest offset from UTC of any clock on Earth. */
+/** The greatest offset from UTC of any clock on Earth, in seconds. */
 const maxOffsetS = 14 * 3600
 
-/** The offset as a multiple of a quarter of an hour, as all offsets are; `otherwise` if it is none, or zero. */
+/**
+ * Returns an offset rounded to a quarter of an hour, because all real offsets are multiples of it; `otherwise` if the
+ * offset is zero, too large, or more than a minute from such a multiple.
+ */
 export function offsetOr<T>(otherwise: T, seconds: number): number | T {
   const rounded = Math.round(seconds / 900) * 900
   const isOne = rounded !== 0 && Math.abs(rounded) <= maxOffsetS && Math.abs(seconds - rounded) <= 60
   return isOne ? rounded : otherwise
 }
 
-/** Whether a time is in the years 1970 to 9999; recordings are accepted only for these. */
+/** Whether a time in microseconds is in the years 1970 to 9999. Recordings with other times are refused. */
 export function isInCalendar(time: number): boolean {
   return time >= 0 && time < year10000
 }

@@ -1,36 +1,35 @@
 /**
- * The points of a workout: columns for use in the program, and a binary format for storing them, so that charts and
- * maps do not have to parse XML again.
+ * The points of a workout. They are stored in a binary format, so that charts and maps do not have to parse XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
 import type { Pool } from './pool'
 import type { Segment } from './segment'
 import type { Sensor } from './sensors'
 
-/** Columns of equal length `count`, one entry per point; NaN if a point lacks the value. */
+/** Columns of equal length `count`, with one entry for each point; NaN if the point has no such value. */
 export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly count: number
-  /** Degrees north, WGS 84; NaN for a recording without positions. */
+  /** Degrees north (WGS 84); NaN for a recording without positions. */
   readonly latitude: Float64Array
   /** Degrees east, WGS 84. */
   readonly longitude: Float64Array
-  /** In metres. */
+  /** Elevation in metres. */
   readonly elevation: Float64Array
-  /** Whole microseconds since the epoch. */
+  /** Whole microseconds since 1970. */
   readonly time: Float64Array
 }
 
 /** Whether a recording has positions. Indoor recordings have none. */
 export const hasPositions = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
 
-/** Difference between the values of a column at two points. */
+/** Returns the difference between the values of a column at two points. */
 export const difference = (column: Float64Array | Float32Array, from: number, to: number): number =>
   column[to]! - column[from]!
 
 /**
  * The data of a workout. Heart rate is in beats per minute, cadence in turns per minute, power in watts, temperature in
- * °C; for the others see `sensors`. Every point belongs to a segment and has a time. Either every point has a position,
- * or none has.
+ * °C; for the other sensors see `sensors`. Every point belongs to a segment and has a time. Either every point has a
+ * position, or none has.
  */
 export interface Track {
   /** Name and description from the file; `null` if absent or empty. */
@@ -39,15 +38,15 @@ export interface Track {
   readonly segments: readonly Segment[]
   readonly points: Points
   /**
-   * Sensor readings at moments without a position, in order of time. They may be before the first point, between
-   * points, and after the last one. `null` or absent if there are none.
+   * Sensor readings at times without a position, in order of time. They may be before the first point, between points,
+   * and after the last point. `null` or absent if there are none.
    */
   readonly readings?: Points | null
-  /** The lengths of a swim in a pool; `null` or absent for anything else. */
+  /** The lengths of a pool swim; `null` or absent for other workouts. */
   readonly pool?: Pool | null
 }
 
-/** Packs a track for storage. `unpackTrack` returns every number exactly. */
+/** Packs a track for storage. `unpackTrack` restores every number exactly. */
 export function packTrack(track: Track): Uint8Array {
   const { name, description, segments, points, readings = null, pool } = track
   return packColumns({ name, description, segments, ...(pool && { pool }) }, points, readings)

@@ -1,9 +1,9 @@
 import type { FigureName } from './figures'
 
-/** Position in a text file, counted from 1. */
+/** Position in a text file. Line and column are counted from 1. */
 export interface PlaceInFile {
   line: number
-  /** Counted in UTF-16 code units. */
+  /** Column, counted in UTF-16 code units. */
   column: number
 }
 
@@ -15,7 +15,7 @@ export interface RecordingFault extends Partial<PlaceInFile> {
   of?: number
   /** The first faulty point, counted from 1 in file order. */
   point?: number
-  /** Time of that point according to the recorder's clock, in ISO 8601. */
+  /** Time of this point according to the recorder's clock, in ISO 8601. */
   time?: string
   /** Distance and time since the previous point, if these are the fault. */
   metres?: number

@@ -3,7 +3,10 @@
 export const venues = ['outdoors', 'indoors', 'virtual'] as const
 export type Venue = (typeof venues)[number]
 
-/** Patterns for words in files and from services, in normalised spelling: `virtual_ride`, `virtuelle_radfahrt`. */
+/**
+ * Patterns for the names of sports in files and from services, in normalized spelling, such as `virtual_ride` and
+ * `virtuelle_radfahrt`.
+ */
 const virtually = /virtu/
 const inside =
   /indoor|treadmill|lap_swim|(?:^|_)spin(?:ning)?(?:_|$)|strength|weight_?training|crossfit|yoga|pilates|fitness_equipment|elliptical|stair/

@@ -1,4 +1,7 @@
-/** Computes what is kept of a recording, so that zones, load and curves need no file again. */
+/**
+ * Computes the stored analysis of a recording. With it, zones, load and curves can be shown without reading the file of
+ * the recording again.
+ */
 import { roundHalfEven } from '../../lib/decimal'
 import { type Moments, momentsOf, summarize } from '../curves/measured'
 import { elevationNoise } from '../elevation'
@@ -18,9 +21,9 @@ import type { BestMean, Half, Histogram, TrackAnalysis } from './track-analysis'
 import { weightedMean } from './weighted-mean'
 
 /**
- * Analyses a recording in time proportional to its points and its duration.
- * @returns seconds rounded to tenths, heart rates and watts to tenths, speeds to millimetres per second; `null` without
- *   heart rate, power, distance and elevations
+ * Analyses a recording. The computing time is proportional to the number of points and to the duration.
+ * @returns seconds, heart rates and watts are rounded to tenths, speeds to millimetres per second; `null` if the
+ * recording has neither heart rate nor power nor distance nor elevations
  */
 export function analyseTrack(track: Track): TrackAnalysis | null {
   const { points, segments, pool } = track
@@ -82,7 +85,10 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
   }
 }
 
-/** Nobody has a vertical oscillation or a balance of 0, so readings of 0 were left out when the file was read. */
+/**
+ * Readings of 0 were already left out when the file was read, because a vertical oscillation or balance of 0 is
+ * impossible.
+ */
 function dynamicsOf(moments: Moments): Pick<TrackAnalysis, 'dynamics'> {
   const means = dynamicsSensors.flatMap(sensor => {
     const readings = moments.readingsOf(sensor)

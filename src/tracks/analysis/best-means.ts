@@ -3,10 +3,10 @@ import type { Series } from './series'
 import { type BestMean, meanDurations } from './track-analysis'
 
 /**
- * Returns the greatest mean over each duration, the first of several that are equal. Every second must have a value, so
- * no mean extends across a gap or a pause of more than ten seconds.
- * @param shortest duration in seconds; shorter ones give `null`
- * @returns in the order of `meanDurations`; `null` for durations longer than any part without a gap
+ * Returns the greatest mean over each duration. Of several equal means, the first is returned. Every second must have a
+ * value, so no mean extends across a gap or a pause of more than ten seconds.
+ * @param shortest shortest duration in seconds; the result for shorter durations is `null`
+ * @returns the means in the order of `meanDurations`; `null` for durations longer than any part without a gap
  */
 export const bestMeansOf = (series: Series, shortest = 1): (BestMean | null)[] =>
   meanDurations.map(duration => (duration < shortest ? null : bestMeanOf(series, duration)))
@@ -23,5 +23,5 @@ function bestMeanOf({ values, sums }: Series, duration: number): BestMean | null
   return from < 0 ? null : { value: best / duration, from }
 }
 
-/** Sums have rounding errors, which must not make a later mean win over an equal one. */
+/** Tolerance for rounding errors of the sums. Without it, a later mean could win over an earlier, equal one. */
 const tolerance = 1e-6

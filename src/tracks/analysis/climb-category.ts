@@ -1,10 +1,10 @@
-/** How a climb compares with others: category, index and speed of climbing. No I/O. */
+/** Rates climbs: by category, by the Fiets index and by the speed of climbing. No I/O. */
 
 /** A climb as found in a recording, in metres. */
 interface Slope {
   readonly lengthM: number
   readonly riseM: number
-  /** Elevation of its top above the sea, if it is known. */
+  /** Elevation of the top of the climb above sea level, in metres; `null` or absent if it is not known. */
   readonly topM?: number | null
 }
 
@@ -23,8 +23,8 @@ const minLengthM = 300
 const minGrade = 0.03
 
 /**
- * Returns the category as Strava would class the climb (support 216917057). The score is length in metres · grade in per
- * cent, which is 100 · the rise in metres.
+ * Returns the category of a climb by the rules of Strava (article 216917057 of its support). The score is the length in
+ * metres times the grade in per cent, which is 100 times the rise in metres.
  * @returns `null` for climbs below the fourth category, shorter than 300 m or flatter than 3 %
  */
 export function categoryOfClimb({ lengthM, riseM }: Slope): ClimbCategory | null {
@@ -36,8 +36,9 @@ export function categoryOfClimb({ lengthM, riseM }: Slope): ClimbCategory | null
 const thinAirM = 1000
 
 /**
- * Returns the index of the magazine Fiets: rise² / (10 · length), plus a point for each 1,000 m of the top above 1,000 m.
- * Without the elevation of the top, nothing is added. The length is above 0.
+ * Returns the index of the magazine Fiets: rise² / (10 · length), both in metres. For each 1,000 m by which the top is
+ * higher than 1,000 m, one point is added. Without the elevation of the top, nothing is added. The length must be above
+ * 0.
  */
 export const fietsIndex = ({ lengthM, riseM, topM }: Slope): number =>
   riseM ** 2 / (10 * lengthM) + Math.max(0, ((topM ?? 0) - thinAirM) / 1000)

@@ -1,40 +1,48 @@
 /**
- * Critical power and critical speed: what can be held for long, and the reserve above it. No I/O. Both are the same
- * model of two parameters: amount = critical · t + reserve, where the amount is work in joules or a distance in metres
- * (Monod and Scherrer 1965).
+ * Critical power and critical speed: the highest power or speed that can be sustained for a long time, and the reserve
+ * above it. No I/O. Both have the same model (Monod and Scherrer 1965) with two parameters: amount = critical · time +
+ * reserve. The amount is work in joules or distance in metres; the parameters are the critical value per second and the
+ * reserve.
  */
 
-/** Durations in seconds of the efforts that the model is made from. */
+/** Durations in seconds of the efforts from which the model is computed. */
 export const criticalDurations = [120, 180, 300, 480, 720, 1200] as const
 
-/** The model needs this many efforts, the longest of which is at least so many times as long as the shortest. */
+/**
+ * The model needs at least `minEfforts` efforts. The longest must last at least `minSpan` times as long as the
+ * shortest.
+ */
 export const minEfforts = 3
 export const minSpan = 3
-/** Without an effort of at least so many seconds, the critical power comes out too high. */
+/** Minimum length of the longest effort in seconds. With shorter efforts only, the critical power would be too high. */
 export const minLongest = 720
-/** Largest share by which an effort may deviate from the model. */
+/** Maximum deviation of an effort from the model, as a share of the amount. */
 const maxResidual = 0.05
 
-/** An amount that was reached in this time. */
+/** The work in joules or the distance in metres of an effort, and its duration. */
 interface Effort {
   readonly seconds: number
   readonly amount: number
 }
 
 interface Model {
-  /** Amount per second. */
+  /** Critical power in W, or critical speed in m/s. */
   readonly critical: number
   readonly reserve: number
-  /** By which share each effort exceeds the model, in the order of the efforts; negative below it. */
+  /**
+   * Differences between each effort and the model, as shares of the model, in the order of the efforts; positive above
+   * the model.
+   */
   readonly residuals: number[]
 }
 
 /**
- * Returns the critical power by least squares of work over time.
+ * Returns the critical power: the slope of the least-squares line of work over time.
  * @param points mean powers in W of all-out efforts of 2 to 20 minutes
- * @returns critical power in W, W′ in J, and for each point by which share its work exceeds the model. `null` unless
- * there are three points spanning a factor of three, one of 12 minutes or more, with all residuals below 5 %, a
- * positive W′, and no point below the critical power
+ * @returns critical power in W, W′ in J, and for each point the share by which its work exceeds the model. `null`
+ * unless all of these are true: there are at least three points; the longest lasts at least three times as long as the
+ * shortest, and at least 12 minutes; all residuals are at most 5 %; W′ is positive; no point is below the critical
+ * power
  */
 export function criticalPower(
   points: readonly { readonly seconds: number; readonly watts: number }[],
@@ -44,9 +52,10 @@ export function criticalPower(
 }
 
 /**
- * Returns the critical speed by least squares of distance over time.
+ * Returns the critical speed: the slope of the least-squares line of distance over time.
  * @param points distances in metres of all-out efforts of 2 to 20 minutes
- * @returns critical speed in m/s, reserve D′ in metres, and residuals; `null` by the rules of `criticalPower`
+ * @returns critical speed in m/s, the reserve D′ in metres, and the residuals; `null` under the same conditions as for
+ * `criticalPower`
  */
 export function criticalSpeed(
   points: readonly { readonly seconds: number; readonly metres: number }[],
@@ -56,9 +65,9 @@ export function criticalSpeed(
 }
 
 /**
- * Returns the critical speed of swimmers in m/s: the speed over the 200 m by which a test of 400 m is longer than one of
- * 200 m.
- * @returns `null` unless the 400 m took longer
+ * Returns the critical speed of a swimmer in m/s from two tests: 200 m divided by the difference between the times for
+ * 400 m and for 200 m.
+ * @returns `null` unless the 400 m took longer than the 200 m
  */
 export const swimCriticalSpeed = (seconds400: number, seconds200: number): number | null =>
   seconds400 > seconds200 ? 200 / (seconds400 - seconds200) : null
@@ -74,7 +83,10 @@ function trustedModelOf(efforts: readonly Effort[]): Model | null {
   return model.reserve > 0 && !isBelow && !isFar ? model : null
 }
 
-/** Least squares of the amount over the time, around the means so that large sums lose no digits. */
+/**
+ * Returns the least-squares line of the amount over the time. Differences to the means are used, so that large sums
+ * lose no digits.
+ */
 function lineThrough(efforts: readonly Effort[]): Model {
   const mean = (of: (effort: Effort) => number) =>
     efforts.reduce((sum, effort) => sum + of(effort), 0) / efforts.length

@@ -1,9 +1,9 @@
 /** The Eddington number of a sport. No I/O. */
 
 /**
- * Returns the largest n with n days of at least n, and how many more days of at least n + 1 the next number takes.
- * Kilometres and miles give different numbers.
- * @param dailyAmounts sum of each local day, in km or in miles
+ * Returns the largest n for which there are n days of at least n kilometres (or miles), and how many more days of at
+ * least n + 1 are needed to reach n + 1. Kilometres and miles give different numbers.
+ * @param dailyAmounts distance of each local day, in kilometres or miles
  */
 export function eddingtonOf(dailyAmounts: readonly number[]): { number: number; toNext: number } {
   const sorted = dailyAmounts.toSorted((a, b) => b - a)

@@ -1,31 +1,38 @@
 /**
- * Fitness, fatigue and form over the days. No I/O. Both are means of the daily loads in which older days count less
- * and less, with 42 days for the fitness and 7 for the fatigue (Banister; the form of Coggan's performance management).
+ * Computes fitness, fatigue and form for each day. No I/O. Fitness and fatigue are weighted means of the daily loads,
+ * in which older days have less weight: with a time constant of 42 days for the fitness and of 7 days for the fatigue
+ * (Banister; the form is that of Coggan's performance management).
  */
 
-/** What a day ends with. */
+/** The values at the end of a day. */
 interface FitnessOfDay {
   readonly fitness: number
   readonly fatigue: number
-  /** Fitness less fatigue at the end of the day before: with what one begins the day. */
+  /** The form at the beginning of the day: fitness minus fatigue at the end of the previous day. */
   readonly form: number
-  /** Fitness less that of seven days before. */
+  /** Fitness minus the fitness of seven days before. */
   readonly ramp: number
 }
 
-/** Share of a day's load: X = load · (1 − e^(−1/τ)) + X of the day before · e^(−1/τ). */
+/**
+ * Returns the weight of a day's load in the mean X with a time constant of τ days: X = load · (1 − e^(−1/τ)) + X of the
+ * previous day · e^(−1/τ).
+ */
 const shareOf = (days: number) => 1 - Math.exp(-1 / days)
 const ofFitness = shareOf(42)
 const ofFatigue = shareOf(7)
 const rampDays = 7
 
-/** Days until fitness and form mean something, because everything before the first day counts as 0. */
+/**
+ * Number of days at the beginning for which fitness and form mean little, because all days before the first one count
+ * as 0.
+ */
 export const settlingDays = 42
 
 /**
- * Returns fitness, fatigue, form and ramp of each day. They begin with 0: if they began with the load of the first day,
- * that day alone would raise them for months.
- * @param loads sum of the loads of each calendar day from the first on, with 0 for days without a workout
+ * Returns fitness, fatigue, form and ramp of each day. The means begin with 0. If they began with the load of the first
+ * day, this single day would raise them for months.
+ * @param loads sum of the loads of each calendar day from the first day on; 0 for days without a workout
  */
 export function fitnessOver(loads: readonly number[]): FitnessOfDay[] {
   const days: FitnessOfDay[] = []
@@ -40,9 +47,10 @@ export function fitnessOver(loads: readonly number[]): FitnessOfDay[] {
 }
 
 /**
- * Returns the monotony, mean/SD of the loads of seven days, and the strain, their sum · monotony (Foster 1998). The SD is
- * that of the population, as the seven days are the whole week and no sample of it.
- * @returns `null` for both if all days are equal, since the monotony would be infinite
+ * Returns monotony and strain of a week (Foster 1998). The monotony is the mean of the loads of its seven days, divided
+ * by their standard deviation (SD). The strain is their sum times the monotony. The SD is that of a population, because
+ * the seven days are the whole week and not a sample.
+ * @returns `null` for both if all days have the same load, because the monotony would be infinite
  */
 export function monotonyOf(sevenLoads: readonly number[]): {
   monotony: number | null
@@ -51,7 +59,7 @@ export function monotonyOf(sevenLoads: readonly number[]): {
   const sum = sevenLoads.reduce((total, load) => total + load, 0)
   const mean = sum / sevenLoads.length
   const variance = sevenLoads.reduce((total, load) => total + (load - mean) ** 2, 0) / sevenLoads.length
-  // Equal loads can differ from their mean by an error of rounding.
+  // Equal loads are compared directly, because rounding errors can make the variance differ from 0.
   if (sevenLoads.every(load => load === sevenLoads[0])) return { monotony: null, strain: null }
   const monotony = mean / Math.sqrt(variance)
   return { monotony, strain: sum * monotony }

@@ -4,9 +4,9 @@ import { flatFactor } from './graded-speed'
 import { gradientsAlong } from './gradient-bands'
 
 /**
- * Returns the factor for the step to each point by which its length is multiplied for the same effort on the flat, see
- * `flatFactor`. Where the slope is unknown, the factor is 1.
- * @returns `null` in a pool and without elevations
+ * Returns, for the step to each point, the factor that converts its length to a distance with the same effort on flat
+ * ground, see `flatFactor`. If the slope is unknown, the factor is 1.
+ * @returns `null` for a pool swim or without elevations
  */
 export function flatFactorsOf(track: Track): Float64Array | null {
   const { points, pool } = track

@@ -1,11 +1,14 @@
 /**
- * Speed as if on the flat: the speed that takes the same effort as the recorded one does on its slope. The model is
- * called "by heart rate": Strava's figure of 2017 (medium.com/strava-engineering, "An Improved GAP Model"), which was
- * fitted to slopes run at equal heart rate. It applies to sports on foot.
+ * Converts speeds on slopes to speeds on flat ground that need the same effort. The model "by heart rate" is a figure
+ * that Strava published in 2017 (medium.com/strava-engineering, "An Improved GAP Model"). It was fitted to slopes that
+ * were run at equal heart rates. It is valid for sports on foot.
  */
 import type { Steps } from './series'
 
-/** Points of the figure: slope in per cent, and the factor by which the speed is multiplied. Between them it is linear. */
+/**
+ * Points of Strava's figure: slope in per cent, and the factor by which the speed is multiplied. Between the points,
+ * the factor is interpolated linearly.
+ */
 const figure = [
   [-40, 1.937],
   [-34, 1.665],
@@ -45,7 +48,7 @@ const figure = [
 
 const [steepestDown, steepestUp] = [figure[0][0], figure.at(-1)![0]]
 
-/** Factors for each whole per cent from the steepest slope down to the steepest one up. */
+/** Factors for each whole per cent, from the steepest slope downhill to the steepest slope uphill. */
 const factors = figure.flatMap(([slope, factor], index) => {
   const [before, factorBefore] = figure[index - 1] ?? [slope - 1, factor]
   const width = slope - before
@@ -56,8 +59,9 @@ const factors = figure.flatMap(([slope, factor], index) => {
 })
 
 /**
- * Returns the factor for a slope; exactly 1 on the flat. Beyond the steepest slopes of the model, their factors apply.
- * @param gradient 0.1 for ten per cent upwards
+ * Returns the factor for a slope; exactly 1 on flat ground. For slopes that are steeper than those of the model, the
+ * factor of its steepest slope is used.
+ * @param gradient slope, for example 0.1 for ten per cent uphill
  */
 export function flatFactor(gradient: number): number {
   const slope = Math.min(Math.max(gradient * 100, steepestDown), steepestUp) - steepestDown
@@ -67,7 +71,7 @@ export function flatFactor(gradient: number): number {
 }
 
 /**
- * Returns the steps with the speeds as if on the flat.
+ * Returns the steps with their speeds converted to equivalent speeds on flat ground.
  * @param gradients slope of each step; a step whose slope is unknown (NaN) counts as flat
  */
 export const gradedSteps = (steps: Steps, gradients: Float64Array): Steps => ({

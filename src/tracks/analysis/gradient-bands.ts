@@ -1,4 +1,4 @@
-/** Divides the way of a recording by its slope. */
+/** Determines slopes along a recording, and sums up distance and time by slope. */
 import { gradientCurve } from '../curves/curves'
 import { type Stretch, stretches } from '../measuring/top-speed'
 import type { Travelled } from '../measuring/travelled'
@@ -14,9 +14,9 @@ const lengthM = 60
 const steepest = 0.6
 
 /**
- * Slope of the step from each point to the next, 0.1 for ten per cent upwards, measured over 60 m: the mean of the
- * slopes at both points. Where the points are too far apart for that, it is the slope between two places 60 m apart,
- * whose elevations are interpolated. NaN if unknown.
+ * Returns the slope of the step from each point to the next, for example 0.1 for ten per cent uphill. The slope is the
+ * mean of the slopes at both points, which are measured over 60 m. If the points are too far apart, it is the slope
+ * between two places 60 m apart, whose elevations are interpolated. NaN if unknown.
  */
 export function gradientsAlong(points: Points, way: Travelled): Float64Array {
   const at = gradientCurve(points, way)
@@ -33,7 +33,7 @@ export function gradientsAlong(points: Points, way: Travelled): Float64Array {
 
 type HeightAt = (metres: number) => number
 
-/** Slope around the middle of a step, between two places of the stretch that are 60 m apart. */
+/** Returns the slope around the middle of a step, measured between two places that are 60 m apart. */
 function slopeAround(
   { metres }: Travelled,
   [first, last]: Stretch,
@@ -49,8 +49,8 @@ function slopeAround(
 }
 
 /**
- * Returns a function for the elevation at a distance, interpolated between the points of a stretch. Calls must be in
- * order.
+ * Returns a function for the elevation at a distance, interpolated between the points of a stretch. The distances of
+ * successive calls must not decrease.
  */
 function heightsAlong({ elevation }: Points, { metres }: Travelled, first: number, last: number): HeightAt {
   let index = first
@@ -64,7 +64,7 @@ function heightsAlong({ elevation }: Points, { metres }: Travelled, first: numbe
 }
 
 /**
- * Metres and seconds in each gradient band, without standing still; see `gradientLimits`.
+ * Returns the metres and seconds in each gradient band, without standing still, see `gradientLimits`.
  * @param speeds in metres per second
  * @param gradients slope of each step; steps whose slope is unknown (NaN) are left out
  */
@@ -81,7 +81,7 @@ export function gradientBands(speeds: Steps, gradients: Float64Array) {
   return bands
 }
 
-/** A slope on a limit belongs to the band above it. */
+/** A slope that is equal to a limit belongs to the band above the limit. */
 function bandOf(perCent: number): number {
   const band = gradientLimits.findIndex(limit => perCent < limit)
   return band < 0 ? gradientLimits.length : band

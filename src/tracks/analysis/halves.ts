@@ -1,35 +1,37 @@
-/** Compares the two halves of a recording, from which decoupling follows: how far the heart rate rises at equal output. */
+/**
+ * Compares the two halves of a recording for the decoupling: the increase of the heart rate at the same power or speed.
+ */
 import { isMoving } from './moving-steps'
 import type { Series } from './series'
 import type { Half } from './track-analysis'
 import { weightedMean } from './weighted-mean'
 
-/** The first ten minutes, in which the heart rate still rises, do not count. */
+/** Length in seconds of the warm-up, which is left out, because the heart rate still rises in it. */
 const warmUpS = 600
 
-/** Time in seconds that must be left after the warm-up. */
+/** Minimum time in seconds after the warm-up. */
 const minS = 2400
 
-/** A body recovers in longer pauses, so that the halves could not be compared. */
+/** In seconds. A body recovers in longer pauses, so that the halves cannot be compared. */
 const maxPauseS = 300
 
-/** At least this share of each half needs both values. */
+/** Minimum share of each half in which both heart rate and output are known. */
 const minShare = 0.8
 
 export interface Output {
   readonly kind: 'power' | 'speed'
-  /** Watts, or metres per second as if on the flat. */
+  /** Watts, or equivalent speed on flat ground in metres per second. */
   readonly series: Series
 }
 
 /**
- * Means of the two halves by time, without the first ten minutes. The output is the weighted power, or the mean speed
- * as if on the flat. The heart rate counts where the output is known; while standing, neither the speed nor the heart
- * rate counts.
- * @param outputs in order of preference; the first one is used that is known throughout
+ * Returns the means of the two halves, which have the same duration; the first ten minutes are left out. The output is
+ * the weighted power, or the mean equivalent speed on flat ground. The heart rate is included only where the output is
+ * known. While standing, neither speed nor heart rate is included.
+ * @param outputs in order of preference; the first output is used that is known in most of both halves
  * @param longestPause in seconds
- * @returns `null` if the comparison would mean nothing: less than 40 minutes after the warm-up, a pause of more than
- *   five minutes, or values missing
+ * @returns `null` if the halves cannot be compared: less than 40 minutes after the warm-up, a pause of more than five
+ * minutes, or too many missing values
  */
 export function halvesOf(heartRate: Series, outputs: readonly Output[], longestPause: number) {
   const end = heartRate.values.length

@@ -1,23 +1,26 @@
 /**
- * The highest heart rate that was held. No I/O. The raw maximum of a recording is often no heart rate: straps slip, dry
- * straps count steps, watches lose their contact.
+ * Finds the highest heart rate that was held for some seconds. No I/O. The plain maximum of a recording is often an
+ * error of the sensor: chest straps slip, dry straps count steps, and watches lose contact with the skin.
  */
 
-/** Beats per minute above which no recorder is believed. */
+/** In beats per minute. Higher heart rates count as errors of the recorder. */
 const highest = 240
-/** More than this many beats per minute in a second is a jump of the sensor, not of the heart. */
+/** In beats per minute per second. Faster changes are errors of the sensor. */
 const steepest = 10
-/** Seconds for which a heart rate must be held. */
+/** Time in seconds for which a heart rate must be held. */
 const held = 10
-/** In the first ten minutes straps are still dry, so a heart rate must be held for a minute there. */
+/**
+ * In seconds. For the first ten minutes, a chest strap may still be dry. In this time, a heart rate must be held for
+ * `heldDry` seconds.
+ */
 const dry = 600
 const heldDry = 60
-/** After more seconds than these without a heart rate, nobody knows for how long the last one was held. */
+/** In seconds. A heart rate is valid until the next one, but not across a longer gap. */
 const longestHold = 10
-/** Seconds for which a heart rate counts that none follows. */
+/** Number of seconds for which the last heart rate is valid. */
 const lastHold = 1
 
-/** Heart rates without jumps, each of which counts from its start to its end, in seconds. */
+/** Heart rates without jumps, with the start and end of the time for which each is valid, in seconds. */
 interface Held {
   readonly starts: Float64Array
   readonly ends: Float64Array
@@ -26,9 +29,9 @@ interface Held {
 
 /**
  * Returns the highest heart rate that was held for ten seconds: the greatest minimum over windows of ten seconds.
- * @param seconds of the points, ascending, from any zero
- * @param heartRate beats per minute at the points; `NaN` or 0 for none
- * @returns beats per minute; `null` if none was held
+ * @param seconds times of the points in seconds from any start, ascending
+ * @param heartRate beats per minute at the points; `NaN` or 0 if there is none
+ * @returns beats per minute; `null` if no heart rate was held
  */
 export function heldHeartRate(seconds: Float64Array, heartRate: Float32Array): number | null {
   const rates = withoutJumps(seconds, heartRate)
@@ -39,9 +42,9 @@ export function heldHeartRate(seconds: Float64Array, heartRate: Float32Array): n
 }
 
 /**
- * Leaves out jumps. A heart rate is kept if it can be reached from the last one that was kept before it, or from the
- * first one that was kept after it. Forwards alone, the first seconds behind a true leap (of a strap that finds its
- * contact) would be lost.
+ * Leaves out jumps. A heart rate is kept if it can be reached, without a jump, from the last kept heart rate before it
+ * or from the first kept one after it. If only the earlier one were used, the first seconds after a real leap would be
+ * lost, for example when a strap gets contact with the skin.
  */
 function withoutJumps(seconds: Float64Array, heartRate: Float32Array): Held {
   const count = heartRate.length
@@ -70,12 +73,12 @@ function withoutJumps(seconds: Float64Array, heartRate: Float32Array): Held {
 }
 
 /**
- * Returns the greatest minimum over windows of at least this many seconds without a gap, from a position on. A window
- * has two heart rates at least, so that none proves itself.
+ * Returns the greatest minimum over windows of at least `span` seconds without a gap, starting at an index. A window
+ * has at least two heart rates, so that a single reading is not enough.
  */
 function highestHeld({ starts, ends, rates }: Held, from: number, span: number): number | null {
   let best = 0
-  /** Positions from `head` to before `tail`, whose rates ascend: the first is the lowest rate of the window. */
+  /** A queue of indexes, from `head` to before `tail`. Their rates ascend, so the first is the lowest of the window. */
   const lowest = new Int32Array(rates.length)
   let head = 0
   let tail = 0
@@ -87,7 +90,7 @@ function highestHeld({ starts, ends, rates }: Held, from: number, span: number):
     }
     while (tail > head && rates[lowest[tail - 1]!]! >= rates[at]!) tail--
     lowest[tail++] = at
-    // The window is the shortest one that ends here and is long enough.
+    // The window is the shortest window that ends at this heart rate and is long enough.
     while (begin + 1 < at && ends[at]! - starts[begin + 1]! >= span) begin++
     while (lowest[head]! < begin) head++
     if (at > begin && ends[at]! - starts[begin]! >= span) best = Math.max(best, rates[lowest[head]!]!)

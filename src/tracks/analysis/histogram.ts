@@ -1,13 +1,16 @@
-/** Counts the seconds of a recording at each value, so that zones and load need no file again. */
+/**
+ * Counts the seconds of a recording at each value. With these histograms, zones and load are computed without reading
+ * the file of the recording again.
+ */
 import type { Steps } from './series'
 import { type Histogram, histogramSteps, type Quantity } from './track-analysis'
 
-/** Values above these count here, because no zone starts above them: 240 bpm, 2,500 W, 40 m/s. */
+/** Higher values are counted as these, because no zone starts above them: 240 bpm, 2,500 W, 40 m/s. */
 const highest = { heartRate: 240, power: 2500, speed: 40 } satisfies Record<Quantity, number>
 
 /**
- * Returns the seconds at each value, rounded to tenths; `null` if none count.
- * @param values of the steps, if not their own
+ * Returns the seconds at each value, rounded to tenths; `null` if there are none.
+ * @param values values to count instead of those of the steps
  */
 export function histogramOf(
   { from, until, values: own }: Steps,
@@ -28,7 +31,7 @@ export function histogramOf(
     : { first, seconds: rounded.slice(first, rounded.findLastIndex(sum => sum > 0) + 1) }
 }
 
-/** A value just below a bound counts as above it, because 0.15 / 0.05 is less than 3 for a computer. */
+/** The small addition makes a value at a bound count as above it, because for a computer 0.15 / 0.05 is less than 3. */
 const binOf = (value: number, step: number) => Math.floor(value / step + 1e-9)
 
 /** Returns the seconds with a value, and the sum of the values over these seconds. */

@@ -1,13 +1,13 @@
 /**
- * The load of one workout: one number for how long and how hard it was. No I/O. An hour at the threshold is a load of
- * 100 by every method, so that loads of different sports can be added.
+ * Computes the load of a workout: a number for how long and how hard it was. No I/O. With every method, an hour at the
+ * threshold is a load of 100, so that loads of different sports can be added.
  */
 import type { Histogram } from './track-analysis'
 
-/** Which of the two published formulas counts; `null` for the mean of both. */
+/** Which of the two published formulas is used; `null` for the mean of both. */
 export type Formula = 'men' | 'women' | null
 
-/** Heart rates of a person, in beats per minute. */
+/** Heart rates of a person, in beats per minute, and the formula to use. */
 export interface HeartRates {
   readonly max: number
   readonly resting: number
@@ -16,14 +16,15 @@ export interface HeartRates {
 
 const hour = 3600
 
-/** Exponent k of Banister's formula. */
+/** The exponent k of Banister's formula for the training impulse, see `trimpOf`. */
 const exponents = { men: 1.92, women: 1.67 }
 
 /**
- * Returns the training impulse, after Banister: the sum of minutes · x · 0.64 · e^(k·x) over all heart rates, where x
- * is the share of the reserve. The formula is convex, so the mean heart rate of a workout would underrate intervals.
- * Heart rates below the resting one add nothing.
- * @param histogram seconds at each beat per minute
+ * Returns the training impulse (TRIMP), after Banister: the sum of minutes · x · 0.64 · e^(k·x) over all heart rates.
+ * Here x is the share of the heart rate reserve, from 0 at rest to 1 at the maximum, and k one of `exponents`. The sum
+ * is over single heart rates, because the mean heart rate would give too low a result for intervals. Heart rates below
+ * the resting heart rate add nothing.
+ * @param histogram seconds at each heart rate
  * @returns `null` if the maximum is not above the resting heart rate
  */
 export function trimpOf({ first, seconds }: Histogram, rates: HeartRates): number | null {
@@ -35,16 +36,17 @@ export function trimpOf({ first, seconds }: Histogram, rates: HeartRates): numbe
   }, 0)
 }
 
-/** Impulse of a minute at this share of the reserve. */
+/** Returns the training impulse of a minute at this share of the heart rate reserve. */
 function impulseOf(share: number, formula: Formula): number {
   if (formula === null) return (impulseOf(share, 'men') + impulseOf(share, 'women')) / 2
   return share * 0.64 * Math.exp(exponents[formula] * share)
 }
 
 /**
- * Returns the load by heart rate: 100 · TRIMP / TRIMP of an hour at the threshold (GoldenCheetah's TRIMP(100)).
- * @param rates beats per minute
- * @returns `null` unless resting < threshold and resting < max
+ * Returns the load by heart rate: 100 times the training impulse, divided by that of an hour at the threshold heart
+ * rate (GoldenCheetah's TRIMP(100)).
+ * @param rates in beats per minute
+ * @returns `null` unless the resting heart rate is below both the threshold and the maximum
  */
 export function heartRateLoad(
   histogram: Histogram,
@@ -62,28 +64,29 @@ export function heartRateLoad(
 export const edwardsLoad = (zones: readonly number[]): number =>
   zones.reduce((sum, seconds, index) => sum + (seconds / 60) * (index + 1), 0)
 
-/** Returns an output as a share of the threshold, both in W or both in m/s. The threshold is above 0. */
+/** Returns a power or speed as a share of the threshold. Both must have the same unit. The threshold is above 0. */
 export const intensityOf = (output: number, threshold: number): number => output / threshold
 
-/** Returns the intensity at which a steady workout of this length has this load; `null` without a duration. */
+/** Returns the intensity at which a steady workout of this duration has this load; `null` without a duration. */
 export const intensityOfLoad = (load: number, seconds: number): number | null =>
   seconds > 0 ? Math.sqrt(load / (100 * (seconds / hour))) : null
 
-/** Returns 100 · hours · intensity², after Coggan. Powers in W, threshold above 0. */
+/** Returns the load by power, after Coggan: 100 · hours · intensity². Powers are in W, and the threshold is above 0. */
 export const powerLoad = (seconds: number, weightedPower: number, threshold: number): number =>
   100 * (seconds / hour) * intensityOf(weightedPower, threshold) ** 2
 
 /**
- * Returns 100 · hours · intensity² of a run, after TrainingPeaks.
- * @param weightedSpeed of the speed as if on the flat, in m/s
+ * Returns the load of a run, after TrainingPeaks: 100 · hours · intensity².
+ * @param weightedSpeed weighted mean of the equivalent speed on flat ground, in m/s
  * @param thresholdSpeed m/s, above 0
  */
 export const paceLoad = (seconds: number, weightedSpeed: number, thresholdSpeed: number): number =>
   100 * (seconds / hour) * intensityOf(weightedSpeed, thresholdSpeed) ** 2
 
 /**
- * Returns 100 · hours · intensity³ of a swim, after TrainingPeaks (help 218418267): the resistance of water grows faster.
- * @param seconds of swimming, without rests at the wall
+ * Returns the load of a swim, after TrainingPeaks (help article 218418267): 100 · hours · intensity³. The exponent is
+ * higher than for running, because the resistance of water grows faster with the speed.
+ * @param seconds time of swimming, without rests at the wall
  * @param speed m/s while swimming
  * @param thresholdSpeed m/s, above 0
  */

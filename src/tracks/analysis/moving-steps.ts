@@ -1,4 +1,4 @@
-/** Which parts of a recording are movement, and which are pauses. */
+/** Determines which parts of a recording are movement and which are pauses. */
 import { maxReadingS } from '../curves/measured'
 import { defaultThresholdKmh } from '../measuring/measure'
 import type { Travelled } from '../measuring/travelled'
@@ -6,10 +6,13 @@ import type { Speeds, Steps } from './series'
 
 const slowest = defaultThresholdKmh / 3.6
 
-/** Whether a speed in metres per second is movement. */
+/** Whether a speed in metres per second counts as movement. */
 export const isMoving = (speed: number): boolean => speed > slowest
 
-/** Mean of a value over the steps that count and move; `null` without any. @param of value of each step */
+/**
+ * Returns the mean of a value over the steps that are recorded and in which the person moves; `null` if there are none.
+ * @param of the value of each step
+ */
 export function meanMoving({ from, until, values }: Steps, of: Float64Array): number | null {
   let [seconds, sum] = [0, 0]
   for (let index = 0; index < from.length; index++) {
@@ -22,9 +25,9 @@ export function meanMoving({ from, until, values }: Steps, of: Float64Array): nu
 }
 
 /**
- * The longest pause in seconds: a pause of the recording, or standing still, or both in succession. Without a distance,
- * a time of more than ten seconds without points counts as a pause.
- * @param speeds `null` without a distance; for a pool, too, where the way stands still during rests
+ * Returns the longest pause in seconds. This is an interruption of the recording, a time of standing still, or both in
+ * succession. Without a distance, more than ten seconds without points count as a pause.
+ * @param speeds `null` without a distance, and for a pool swim, whose distance does not grow during rests
  */
 export function longestPause({ metres, seconds, begins }: Travelled, speeds: Speeds | null): number {
   let [longest, since] = [0, 0]

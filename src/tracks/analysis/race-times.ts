@@ -11,15 +11,18 @@ export interface Race {
 const maxFactor = 4
 const usualExponent = 1.06
 
-/** Where the search for a time ends. */
+/**
+ * The iteration for a time ends after `maxRounds` rounds, or when the time changes by less than `closeMinutes` minutes.
+ */
 const maxRounds = 100
 const closeMinutes = 1e-9
 
 /**
- * Returns the seconds for a distance, by Riegel (American Scientist 1981): t · (d₂/d₁)^1.06.
- * @param effort an all-out effort, of the last 90 days
- * @param metres the other distance
- * @param exponent how fast one tires, see `riegelExponent`
+ * Returns the predicted time in seconds for a distance (Riegel, American Scientist 1981): time · (distance / distance
+ * of the effort)^exponent.
+ * @param effort an effort with full strength, of the last 90 days
+ * @param metres the distance to predict
+ * @param exponent usually 1.06; higher for people who get tired faster, see `riegelExponent`
  * @returns `null` if one distance is more than four times the other
  */
 export function riegelTime(effort: Race, metres: number, exponent = usualExponent): number | null {
@@ -27,15 +30,18 @@ export function riegelTime(effort: Race, metres: number, exponent = usualExponen
   return factor > maxFactor || factor < 1 / maxFactor ? null : effort.seconds * factor ** exponent
 }
 
-/** Returns the exponent of Riegel's formula that two efforts of a person show; `null` if their distances are equal. */
+/**
+ * Returns the exponent of Riegel's formula that is computed from two efforts of a person; `null` if their distances are
+ * equal.
+ */
 export const riegelExponent = (first: Race, second: Race): number | null =>
   first.metres === second.metres
     ? null
     : Math.log(second.seconds / first.seconds) / Math.log(second.metres / first.metres)
 
 /**
- * Returns the VDOT of a race, after Daniels and Gilbert (1979): the VO₂max in ml/kg/min of a runner of usual economy with
- * this result. Meant for races of 3.5 to 230 minutes.
+ * Returns the VDOT of a race, after Daniels and Gilbert (1979): the VO₂max in ml per kg and minute of a runner with
+ * usual running economy who has this result. It is meant for races of 3.5 to 230 minutes.
  */
 export function vdotOf(metres: number, seconds: number): number {
   const minutes = seconds / 60
@@ -43,10 +49,10 @@ export function vdotOf(metres: number, seconds: number): number {
 }
 
 /**
- * Returns the seconds in which a runner of this VDOT runs a distance. The time follows from the share of the maximum
- * that can be held for it, and that share from the time. As the share hardly changes with the time, going around a few
- * times finds both.
- * @param vdot ml/kg/min, above 0
+ * Returns the time in seconds in which a runner with this VDOT runs a distance. The time depends on the share of the
+ * VO₂max that can be sustained for it, and this share depends on the time. Both are found by iteration, because the
+ * share changes only little with the time.
+ * @param vdot ml per kg and minute, above 0
  */
 export function vdotTime(vdot: number, metres: number): number {
   let minutes = metres / speedAtOxygen(vdot)

@@ -1,6 +1,7 @@
 /**
- * A quantity of a recording over time: as steps with one value each, and as one value per second. A value counts until
- * the next one, but at most ten seconds, and not across a pause of the recording.
+ * Represents a quantity of a recording over time in two forms: as steps with one value each, and as a series with one
+ * value per second. A value is valid until the next value, but for at most ten seconds, and not across a pause of the
+ * recording.
  */
 import { type Moments, maxReadingS } from '../curves/measured'
 import { metresAlong, type Stretch, stretches, windowSeconds } from '../measuring/top-speed'
@@ -8,26 +9,26 @@ import type { Travelled } from '../measuring/travelled'
 import type { Pool } from '../pool'
 import type { Track } from '../track'
 
-/** Steps in order of time, as columns of equal length. Times are seconds since the first point. */
+/** Steps in order of time. Each array has one element per step. Times are in seconds since the first point. */
 export interface Steps {
   readonly from: Float64Array
-  /** Until when the value counts as recorded. Equal to `from` for a step that does not count. */
+  /** The time until which the value is valid. It is equal to `from` for a step that is left out. */
   readonly until: Float64Array
-  /** Like `until`, but also over missing values and pauses of up to ten seconds. */
+  /** Like `until`, but also covers missing values and pauses of up to ten seconds after the step. */
   readonly heldUntil: Float64Array
-  /** NaN for a missing value. */
+  /** NaN if the value is missing. */
   readonly values: Float64Array
 }
 
-/** Values at moments in order of time, as columns of equal length. */
+/** Values in order of time. Each array has one element per sample. */
 interface Samples {
   readonly seconds: Float64Array
   readonly values: Float64Array
-  /** 1 at the last moment before a pause, and at the last moment of all. */
+  /** 1 for the last sample before a pause, and for the last sample of the recording. */
   readonly ends: Uint8Array
 }
 
-/** Returns the steps from each sample to the next one; `null` without a value. */
+/** Returns the steps from each sample to the next one; `null` if no sample has a value. */
 function stepsOf({ seconds: from, values, ends }: Samples): Steps | null {
   const [until, heldUntil] = [from.slice(), from.slice()]
   let [next, nextKnown] = [Number.NaN, Number.NaN]
@@ -49,10 +50,16 @@ interface Recorded {
   readonly moments: Moments
 }
 
-/** Rates of 0 come from straps without contact, and nobody's heart beats faster than this. */
+/**
+ * In beats per minute. Higher heart rates are errors. A heart rate of 0 is also an error: the strap has lost contact
+ * with the skin.
+ */
 const maxHeartRate = 240
 
-/** Steps of the heart rate in beats per minute; `null` without one. Rates of 0 and above 240 are left out. */
+/**
+ * Returns the steps of the heart rate in beats per minute; `null` if none was recorded. Heart rates of 0 or above 240
+ * are left out.
+ */
 export function heartRateSteps(recorded: Recorded): Steps | null {
   const samples = sensorSamples(recorded, 'heartRate')
   return samples && stepsOf({ ...samples, values: samples.values.map(realHeartRate) })
@@ -61,18 +68,21 @@ export function heartRateSteps(recorded: Recorded): Steps | null {
 const realHeartRate = (rate: number) => (rate > 0 && rate <= maxHeartRate ? rate : Number.NaN)
 
 /**
- * Steps of the power in watts; `null` without one, or if all are 0, as from a meter that is not connected. Power of
- * more than 2,500 W is left out when files are read.
+ * Returns the steps of the power in watts; `null` if none was recorded, or if all values are 0, as from a meter that is
+ * not connected. Power above 2,500 W was already left out when the file was read.
  */
 export function powerSteps(recorded: Recorded): Steps | null {
   const samples = sensorSamples(recorded, 'power')
   if (!samples?.values.some(watts => watts > 0)) return null
-  // The last value before a pause has no duration, and nobody pedals during the pause.
+  // The last power before a pause is set to 0, because it has no duration, and nobody pedals during a pause.
   const values = samples.values.map((watts, index) => (samples.ends[index] ? 0 * watts : watts))
   return stepsOf({ ...samples, values })
 }
 
-/** Values of a sensor; `null` without a column of it. Readings between two segments are left out. */
+/**
+ * Returns the values of a sensor; `null` if the recording has no column for it. Readings between two segments are left
+ * out.
+ */
 function sensorSamples(
   { track: { points, readings }, moments, way }: Recorded,
   sensor: 'heartRate' | 'power',
@@ -85,7 +95,8 @@ function sensorSamples(
     ends[ends.length - 1] = 1
     return { seconds: moments.seconds, values: new Float64Array(values), ends }
   }
-  // If the sensor was recorded apart from the points, a point without a value does not mean that the value is missing.
+  // If the readings of the sensor are stored apart from the points, a point without a value does not mean that a value
+  // is missing.
   const isApart = readings?.[sensor] != null
   const samples = { seconds: new Float64Array(values.length), values: new Float64Array(values.length), ends }
   let [count, point] = [0, -1]
@@ -109,17 +120,17 @@ function sensorSamples(
 export interface Speeds {
   readonly steps: Steps
   /**
-   * Speeds of the same steps as means over five seconds around them, because positions have errors of a few metres,
+   * Mean speeds over five seconds around the same steps. They are used because positions have errors of a few metres,
    * which would dominate the speeds of single seconds.
    */
   readonly smoothed: Float64Array
 }
 
 /**
- * Speeds from each point to the next; `null` for a recording without a distance. Steps that are positioning errors have
- * no value. In short pauses the speed is 0.
- * @param told the way with positioning errors
- * @param believed the same way without
+ * Returns the speeds from each point to the next; `null` for a recording without a distance. Steps that are positioning
+ * errors have no value. In short pauses the speed is 0.
+ * @param told distances and times, including positioning errors
+ * @param believed distances and times, without positioning errors
  */
 export function speedsAlong(told: Travelled, believed: Travelled): Speeds | null {
   const { metres, seconds, begins } = believed
@@ -144,7 +155,10 @@ export function speedsAlong(told: Travelled, believed: Travelled): Speeds | null
   return steps && { steps, smoothed }
 }
 
-/** Returns a function for the mean speed over five seconds around a moment of a stretch. Calls must be in order. */
+/**
+ * Returns a function for the mean speed over five seconds around a moment of a stretch. The times of successive calls
+ * must not decrease.
+ */
 function meansAround(way: Travelled, stretch: Stretch) {
   const [begin, end] = [way.seconds[stretch[0]]!, way.seconds[stretch[1]]!]
   const width = Math.min(windowSeconds, end - begin)
@@ -156,9 +170,9 @@ function meansAround(way: Travelled, stretch: Stretch) {
 }
 
 /**
- * Speeds of a swim in a pool, one for each length; `null` without lengths. Rests at the wall do not count. In the
- * series, the speed during a rest is 0.
- * @param startTime time of the first point in microseconds since the epoch
+ * Returns the speeds of a pool swim, one for each length; `null` without lengths. Rests at the wall are left out of the
+ * steps; in the series, the speed during a rest is 0.
+ * @param startTime time of the first point in microseconds since 1970
  */
 export function poolSpeeds({ lengthM, lengths }: Pool, startTime: number): Speeds | null {
   const lasting = lengths.filter(({ seconds }) => seconds > 0)
@@ -172,18 +186,22 @@ export function poolSpeeds({ lengthM, lengths }: Pool, startTime: number): Speed
 
 /** One value per second since the first point. */
 export interface Series {
-  /** NaN where nothing is known. */
+  /** NaN for seconds without a known value. */
   readonly values: Float64Array
-  /** Sum of all known values before each second, and of all at the end. */
+  /** Sum of all known values before each second. The last element is the sum of all values. */
   readonly sums: Float64Array
 }
 
-/** Recordings that last longer get no series, whose memory grows with the time and not with the number of points. */
+/**
+ * In seconds. For longer recordings, no series is made, because its memory grows with the duration and not with the
+ * number of points.
+ */
 const maxSeriesS = 21 * 86_400
 
 /**
- * Resamples steps to seconds, each with the mean over the time for which a value is known. Gaps of up to ten seconds
- * are filled, see `Steps.heldUntil`. A second is unknown if less than half of it is covered.
+ * Converts steps to a series with one value per second: the mean over the part of the second for which a value is
+ * known. Gaps of up to ten seconds are filled, see `Steps.heldUntil`. A second is NaN if less than half of it is
+ * covered.
  * @returns `null` for a recording of more than three weeks
  */
 export function seriesOf({ from, heldUntil, values: of }: Steps): Series | null {

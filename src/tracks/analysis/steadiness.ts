@@ -1,31 +1,31 @@
-// Efficiency and decoupling, and whether they mean something. The functions here are pure.
+// Computes efficiency and decoupling, and tells whether they are meaningful. The functions here are pure.
 import { roundHalfEven } from '../../lib/decimal'
 import type { TrackAnalysis } from './track-analysis'
 
-/** A longer pause rests the heart, and the second half then looks better. */
+/** In seconds. In a longer pause the heart recovers, so that the second half looks better than it was. */
 const longestPause = 5 * 60
-/** With a higher variability, the heart rate rises and falls with intervals, and says little about the halves. */
+/** With a higher variability, the heart rate follows intervals, so that a comparison of the halves means little. */
 const maxVariability = 1.1
 
-/** Why efficiency and decoupling would mean little. */
+/** The reason why efficiency and decoupling would mean little. */
 export type UnsteadyReason = 'no-heart-rate' | 'no-output' | 'too-short' | 'long-pause' | 'uneven'
 
 type Output = 'power' | 'speed'
 
 interface Steadiness {
   variability: number | null
-  /** Watts, or metres per minute as if on the flat, per beat per minute. */
+  /** Watts per beat per minute, or metres per minute of equivalent speed on flat ground per beat per minute. */
   efficiency: { value: number; output: Output } | null
-  /** Per cent. */
+  /** Decoupling in per cent. */
   decoupling: number | null
-  /** `null` if efficiency and decoupling mean something. */
+  /** `null` if efficiency and decoupling are meaningful. */
   unsteadyReason: UnsteadyReason | null
 }
 
 /**
- * Returns how even the output of a workout was, how much there was of it for the heart rate, and by how much this ratio
- * fell in the second half.
- * @param isOnFoot whether speed tells the effort; on wheels, it depends on wind and slope
+ * Returns the variability of the output (power or speed) of a workout, its ratio to the heart rate, and the decrease of
+ * this ratio in the second half.
+ * @param isOnFoot whether the speed shows how hard the workout was; on wheels, it depends on wind and slope
  */
 export function steadinessOf(analysis: TrackAnalysis, isOnFoot: boolean): Steadiness {
   const output = outputOf(analysis, isOnFoot)
@@ -45,7 +45,7 @@ function outputOf({ halves, weightedPower }: TrackAnalysis, isOnFoot: boolean): 
   return output === 'power' || isOnFoot ? output : null
 }
 
-/** The weighted power divided by the mean power, or the same ratio of speeds as if on the flat. */
+/** Returns the weighted power divided by the mean power, or the same ratio for the equivalent speeds on flat ground. */
 function variabilityOf(analysis: TrackAnalysis, output: Output): number | null {
   const [weighted, mean] =
     output === 'power'
@@ -71,7 +71,10 @@ function efficiencyOf(
   return { value: roundHalfEven(value / meanHeartRate, 3), output }
 }
 
-/** 100 · (first − second) / first of output by heart rate. Positive if the second half was worse. */
+/**
+ * Returns the decrease in per cent of the ratio of output to heart rate, from the first half to the second. It is
+ * positive if the second half was worse.
+ */
 function decouplingOf({ halves }: TrackAnalysis): number | null {
   if (halves === null) return null
   const first = halves.first.output / halves.first.heartRate

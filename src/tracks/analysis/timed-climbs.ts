@@ -1,4 +1,4 @@
-/** Climbs with their times, for the vertical metres per hour. No I/O. */
+/** Finds climbs with their times, from which the speed of climbing is computed. No I/O. */
 import { type Climb, climbsOf } from '../measuring/climbs'
 import { type Travelled, travelledAt } from '../measuring/travelled'
 import type { Track } from '../track'
@@ -11,8 +11,8 @@ export interface TimedClimb extends Climb {
 }
 
 /**
- * Returns the climbs of a track in order, see `climbsOf`, with the times at which they were begun and ended.
- * @param way distance and time of the track, if they are known already
+ * Returns the climbs of a track in order, see `climbsOf`, with their start times and durations.
+ * @param way distances and times of the track, if they have already been computed
  */
 export function timedClimbs(
   track: Pick<Track, 'points' | 'segments'>,
@@ -24,7 +24,10 @@ export function timedClimbs(
   })
 }
 
-/** The second at which a distance is reached, interpolated between the points; that of the last point beyond the end. */
+/**
+ * Returns the time in seconds at which a distance is reached, interpolated between the points. For a distance beyond
+ * the end, this is the time of the last point.
+ */
 function secondAt({ metres, seconds }: Travelled, wanted: number): number {
   const after = firstAtOrAfter(metres, wanted)
   if (after === 0) return seconds[0]!
@@ -33,7 +36,10 @@ function secondAt({ metres, seconds }: Travelled, wanted: number): number {
   return seconds[after - 1]! + ((wanted - from) / (to - from)) * (seconds[after]! - seconds[after - 1]!)
 }
 
-/** Binary search in ascending distances. Returns the length of the list if all are shorter. */
+/**
+ * Returns the index of the first distance that is at least `wanted`, by binary search; the length of the list if all
+ * are shorter.
+ */
 function firstAtOrAfter(metres: Float64Array, wanted: number): number {
   let [low, high] = [0, metres.length]
   while (low < high) {

@@ -1,22 +1,28 @@
-/** What is kept of a recording, so that zones, load and curves need no file again. */
+/**
+ * The stored analysis of a recording. With it, zones, load and curves are shown without reading the file of the
+ * recording again.
+ */
 import type { DynamicsSensor } from '../sensors'
 import type { TimedClimb } from './timed-climbs'
 
-/** Durations in seconds over which best means are kept. */
+/** Durations in seconds for which best means are stored. */
 export const meanDurations = [
   1, 5, 10, 30, 60, 120, 180, 300, 480, 600, 720, 1200, 1800, 2400, 3600, 5400,
 ] as const
 
-/** Steps of the histograms: 1 bpm, 5 W, 0.05 m/s. */
+/** Widths of the histograms' bins: 1 bpm, 5 W, 0.05 m/s. */
 export const histogramSteps = { heartRate: 1, power: 5, speed: 0.05 } as const
 
 /** Limits of the gradient bands in per cent: below -10, -10 to -5 and so on, above 10. */
 export const gradientLimits = [-10, -5, -2, 2, 5, 10] as const
 
-/** A quantity whose values are counted and whose best means are kept. */
+/** A quantity for which a histogram and best means are stored. */
 export type Quantity = keyof typeof histogramSteps
 
-/** Seconds at each value: `seconds[i]` counts values from `(first + i) * step` up to the next. */
+/**
+ * The seconds at each value: `seconds[i]` is the time with values from `(first + i) * step` to below `(first + i + 1) *
+ * step`.
+ */
 export interface Histogram {
   readonly first: number
   readonly seconds: readonly number[]
@@ -25,14 +31,14 @@ export interface Histogram {
 /** The greatest mean over a duration. */
 export interface BestMean {
   readonly value: number
-  /** Seconds from the first point to the start of it. */
+  /** Seconds from the first point to the start of the duration with this mean. */
   readonly from: number
 }
 
-/** Means of one half of a recording, by time, without its first ten minutes. */
+/** Means over one half of a recording. The halves have the same duration; the first ten minutes are left out. */
 export interface Half {
   readonly heartRate: number
-  /** Watts, or metres per second on the flat. */
+  /** Power in watts, or equivalent speed on flat ground in metres per second. */
   readonly output: number
 }
 
@@ -44,28 +50,31 @@ export interface TrackAnalysis {
    * than five seconds. `null` as a whole if the quantity was not recorded, or for a recording of more than three weeks.
    */
   readonly bestMeans: Readonly<Record<Quantity, readonly (BestMean | null)[] | null>>
-  /** Whether the heart rate, the power and so on are of the whole recording: seconds with a value. In a pool, swum ones. */
+  /**
+   * The seconds with a value, which show whether a quantity was recorded throughout. For the speed of a pool swim,
+   * these are the seconds of swimming.
+   */
   readonly secondsWith: Readonly<Record<Quantity, number>>
   /** Highest heart rate that was held for ten seconds, without jumps; `null` without one. */
   readonly heldHeartRate: number | null
   readonly meanHeartRate: number | null
-  /** Watts; zeros count. */
+  /** In watts. Values of zero are included. */
   readonly meanPower: number | null
-  /** Fourth root of the mean fourth power of a 30 s rolling mean, in watts. */
+  /** The fourth root of the mean of the fourth powers of a 30-second rolling mean of the power, in watts. */
   readonly weightedPower: number | null
   /** Joules. */
   readonly work: number | null
   /**
-   * Mean speed over the moving time as if on the flat, in m/s; `null` without elevations. It and the speeds below mean
-   * something only for sports on foot, which an analysis does not know.
+   * Mean equivalent speed on flat ground over the moving time, in m/s; `null` without elevations. This speed and the
+   * next one are meaningful only for sports on foot, but an analysis does not depend on the sport.
    */
   readonly gradedSpeed: number | null
   /**
-   * Like `weightedPower`, of the speed as if on the flat, in m/s. Without elevations, all counts as flat. `null` in a
-   * pool.
+   * Like `weightedPower`, but for the equivalent speed on flat ground, in m/s. Without elevations, the whole recording
+   * counts as flat. `null` for a pool swim.
    */
   readonly weightedSpeed: number | null
-  /** The two halves for decoupling; `null` where the comparison would mean nothing. */
+  /** The two halves for the decoupling; `null` if they cannot be compared. */
   readonly halves: { readonly output: 'power' | 'speed'; readonly first: Half; readonly second: Half } | null
   /** The longest time in seconds without recording or without movement. */
   readonly longestPause: number
@@ -74,6 +83,9 @@ export interface TrackAnalysis {
   readonly gradients: readonly { readonly metres: number; readonly seconds: number }[] | null
   /** Standard deviation of the noise of the elevations, in metres; `null` without elevations. */
   readonly elevationNoise: number | null
-  /** Mean of each that was recorded, in the units of `dynamicsSensors`; absent without any, and from earlier versions. */
+  /**
+   * Mean of each running dynamics sensor, in the units of `dynamicsSensors`; absent if nothing was recorded, or if an
+   * earlier version made the analysis.
+   */
   readonly dynamics?: Readonly<Partial<Record<DynamicsSensor, number>>>
 }

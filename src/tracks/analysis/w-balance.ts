@@ -1,6 +1,11 @@
-/** What is left of the reserve above the critical power (W′), second by second. No I/O. */
+/**
+ * Computes the balance of W′ second by second: what is left of the work that a person can do above the critical power.
+ * No I/O.
+ */
 
-/** What somebody can hold for long, and the work above it until exhaustion. */
+/**
+ * The power that a person can sustain for a long time, and the work that they can do above this power until exhaustion.
+ */
 export interface PowerModel {
   /** Critical power in W. */
   readonly criticalPower: number
@@ -9,12 +14,12 @@ export interface PowerModel {
 }
 
 /**
- * Returns the balance of W′ in joules after each second, beginning with all of it. Above the critical power it falls by
- * the excess, and below it W′ recovers towards its whole at a rate in proportion to what is missing (the differential
- * model of Froncioni and Clarke). The recovery is the exact solution over the second, so the result does not depend on
- * how often powers were recorded. The integral model (Skiba 2012) differs by kilojoules after rests. The balance can fall
- * below 0, which says that the critical power or W′ is too low.
- * @param powers W at each second; `NaN` counts as 0, because who pauses recovers
+ * Returns the balance of W′ in joules after each second. It begins with the whole W′. Above the critical power, the
+ * balance falls by the excess. Below it, the balance recovers towards W′ at a rate that is proportional to the missing
+ * part (the differential model of Froncioni and Clarke). The recovery over a second is computed exactly, so the result
+ * does not depend on how often powers were recorded. The integral model (Skiba 2012) gives results that differ by
+ * kilojoules after rests. If the balance falls below 0, the critical power or W′ is too low.
+ * @param powers power in W at each second; `NaN` counts as 0, because a person recovers during a pause
  */
 export function wBalanceAt(powers: ArrayLike<number>, { criticalPower, wPrime }: PowerModel): Float64Array {
   let balance = wPrime

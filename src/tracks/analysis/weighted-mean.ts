@@ -1,15 +1,18 @@
-/** The weighted mean of a quantity, which efforts of changing intensity raise above the plain mean. */
+/**
+ * Computes a weighted mean in which high values have more weight, so that it is higher for efforts of changing
+ * intensity than for steady ones.
+ */
 import type { Series } from './series'
 
 /** Length of the rolling mean in seconds. */
 const windowS = 30
 
 /**
- * Returns the fourth root of the mean fourth power of a rolling mean over 30 s; `null` if nothing lasts 30 s. Zeros
- * count. Only full windows count, so the first value is that of the first 30 s. Pauses and gaps of more than ten
- * seconds are left out, and after each of them the next window starts anew.
- * @param start first second that counts
- * @param end second after the last that counts
+ * Returns the fourth root of the mean of the fourth powers of a rolling mean over 30 seconds; `null` if no part without
+ * a gap lasts 30 seconds. Values of zero are included. Only full windows are used, so the first value is that of the
+ * first 30 seconds. Pauses and gaps of more than ten seconds are left out, and a new window starts after each of them.
+ * @param start index of the first second to use
+ * @param end index after the last second to use
  */
 export function weightedMean({ values, sums }: Series, start = 0, end = values.length): number | null {
   let [sum, count, covered] = [0, 0, 0]

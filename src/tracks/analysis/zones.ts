@@ -3,11 +3,11 @@ import type { Histogram } from './track-analysis'
 
 interface ZoneScheme {
   readonly quantity: 'heart-rate' | 'power' | 'speed'
-  /** Groups of sports that may use it. */
+  /** Groups of sports that may use the scheme. */
   readonly groups: readonly ('run' | 'ride' | 'swim' | 'other')[]
-  /** The value of a person that the bounds are shares of. */
+  /** The value of a person to which the shares refer. */
   readonly anchor: 'max' | 'reserve' | 'threshold'
-  /** Lower bound of each zone as a share of the anchor. The first is 0 where no value is below the zones. */
+  /** Lower bound of each zone as a share of the anchor. The first share is 0 if the lowest zone has no lower bound. */
   readonly shares: readonly number[]
 }
 
@@ -15,11 +15,11 @@ const all = ['run', 'ride', 'swim', 'other'] as const
 const tenths = [0.5, 0.6, 0.7, 0.8, 0.9]
 
 /**
- * Named ways to divide a quantity into zones. Sources: tenths of the maximum are the default of Garmin and Polar, tenths
- * of the reserve are Karvonen's; `hr-threshold-7-*` and `pace-7` are Friel's ("Going long", 220triathlon.com);
+ * Named schemes to divide a quantity into zones. Sources: tenths of the maximum are the default of Garmin and Polar,
+ * tenths of the reserve are Karvonen's; `hr-threshold-7-*` and `pace-7` are Friel's ("Going long", 220triathlon.com);
  * `hr-threshold-5` and `power-7` are Coggan's (trainingpeaks.com/blog/power-training-levels); `speed-6-*` are shares of
  * the critical speed as GoldenCheetah has them. Bounds that are printed as whole per cents with gaps between them, such
- * as 55 and 56, begin at the end of the zone below.
+ * as 55 and 56, begin where the zone below ends.
  */
 export const zoneSchemes = {
   'hr-max-5': { quantity: 'heart-rate', groups: all, anchor: 'max', shares: tenths },
@@ -48,7 +48,7 @@ export const zoneSchemes = {
     anchor: 'threshold',
     shares: [0, 0.55, 0.75, 0.9, 1.05, 1.2, 1.5],
   },
-  // Friel's bounds are shares of the time per kilometre, and this table has shares of the speed.
+  // Friel's bounds are shares of the time per kilometre. Here they are converted to shares of the speed.
   'pace-7': {
     quantity: 'speed',
     groups: ['run'],
@@ -71,18 +71,18 @@ export const zoneSchemes = {
 
 export type ZoneSchemeKey = keyof typeof zoneSchemes
 
-/** Values of a person, in beats per minute, W or m/s. `null` for what is not known. */
+/** Values of a person in beats per minute, W or m/s; `null` or absent if not known. */
 export interface Anchors {
   readonly max?: number | null
-  /** Only of the heart rate. */
+  /** Only for the heart rate. */
   readonly resting?: number | null
   readonly threshold?: number | null
 }
 
 /**
- * Returns the lower bound of each zone in beats per minute, W or m/s. Bounds are not rounded: the values that are
- * compared with them are whole, so that rounding would move whole beats into another zone. Only the schemes with tenths
- * have values below their first zone.
+ * Returns the lower bound of each zone in beats per minute, W or m/s. Bounds are not rounded: heart rates are whole
+ * numbers, and a rounded bound would move some of them into another zone. Only the schemes with tenths have values
+ * below their first zone.
  * @returns `null` if the scheme needs an anchor that is not known, or a maximum that is not above the resting rate
  */
 export function zoneBounds(scheme: ZoneSchemeKey, anchors: Anchors): number[] | null {
@@ -99,10 +99,10 @@ export function zoneBounds(scheme: ZoneSchemeKey, anchors: Anchors): number[] | 
 /**
  * Returns the seconds in each zone, and below the first one.
  *
- * A bound can divide a step of a histogram. As recorders write whole beats and whole watts, a step of several watts is
- * divided between whole watts: of 185 to 189 W, three belong below 187.5 W and two above. Steps of a speed are divided
- * where the bound is.
- * @param step width of the steps of the histogram, in the unit of the bounds
+ * A bound can lie within a bin of the histogram. Recorders write whole beats and whole watts, so a bin of several watts
+ * is divided between whole watts: of 185 to 189 W, three values are below 187.5 W and two above. A bin of speeds is
+ * divided exactly at the bound.
+ * @param step width of the bins of the histogram, in the unit of the bounds
  * @param bounds lower bounds of the zones, ascending; `x >= bound` is in the zone
  */
 export function secondsInZones(
@@ -110,9 +110,10 @@ export function secondsInZones(
   step: number,
   bounds: readonly number[],
 ): { below: number; zones: number[] } {
-  // A bound such as 0.55 · 200 W is a little above the whole number that it stands for.
+  // Rounds up to whole numbers. Some tolerance is needed, because for a computer a bound such as 0.55 · 200 W is a
+  // little above 110 W.
   const limits = step >= 1 ? bounds.map(bound => Math.ceil(bound - 1e-9)) : bounds
-  /** Seconds at this limit or above it. */
+  /** Returns the seconds at or above a limit. */
   const from = (limit: number) =>
     seconds.reduce((sum, value, index) => {
       const share = first + index + 1 - limit / step

@@ -2,23 +2,26 @@
 import type { Sampled } from './sampled'
 
 interface Agreement {
-  /** Mean of the second's values minus the first's, once the lag is taken out. */
+  /** Mean difference of the second device's values minus those of the first, after the lag is removed. */
   readonly bias: number
   /**
-   * Whole seconds by which the second device is behind the first, from -60 to 60; `null` if the two curves have too
-   * little in common to tell.
+   * Whole seconds by which the second device is behind the first, from -60 to 60; `null` if the curves are too
+   * different to determine it.
    */
   readonly lag: number | null
-  /** Number of seconds in which both have a value. */
+  /** Number of seconds in which both devices have a value. */
   readonly seconds: number
 }
 
 const maxLagS = 60
-/** With fewer seconds, a mean or a lag would be due to chance. */
+/** Minimum number of seconds with values of both. With fewer, a mean or a lag would mean nothing. */
 const minSeconds = 60
-/** Only the first day that both recorded is searched for the lag, because that takes 121 passes over all seconds. */
+/**
+ * In seconds. Only the first day with values of both is searched for the lag, because the search reads all seconds 121
+ * times.
+ */
 const maxSearchedS = 86_400
-/** Below this correlation, the curves do not follow the same thing, so no lag is told. */
+/** Minimum correlation for a lag. With a lower one, the two devices probably did not measure the same thing. */
 const minCorrelation = 0.5
 
 /** Compares two sampled quantities; `null` if they share less than a minute. */
@@ -29,11 +32,11 @@ export function agreementOf(first: Sampled, second: Sampled): Agreement | null {
   return { bias: (sumB - sumA) / count, lag, seconds: count }
 }
 
-/** The lag with the highest correlation; of equal ones the shortest. */
+/** Returns the lag with the highest correlation; of equal correlations, the shortest lag. */
 function lagOf(first: Sampled, second: Sampled): number | null {
   let [best, bestLag] = [minCorrelation, null as number | null]
   for (let step = 0; step <= 2 * maxLagS; step++) {
-    // 0, -1, 1, -2, 2, …
+    // The order of the lags is 0, -1, 1, -2, 2, …
     const lag = step % 2 === 0 ? step / 2 : -(step + 1) / 2
     const correlation = correlationOf(pairsAt(first, second, lag, maxSearchedS))
     // Rounding errors must not decide between lags.
@@ -53,7 +56,10 @@ interface Pairs {
   sumAB: number
 }
 
-/** Sums over the seconds at which the first has a value and the second has one `lag` seconds later. */
+/**
+ * Returns sums over the seconds at which the first device has a value and the second device has one `lag` seconds
+ * later.
+ */
 function pairsAt(first: Sampled, second: Sampled, lag: number, most = Number.POSITIVE_INFINITY): Pairs {
   const ahead = first.start + lag - second.start
   const from = Math.max(0, -ahead)
@@ -73,7 +79,7 @@ function pairsAt(first: Sampled, second: Sampled, lag: number, most = Number.POS
   return pairs
 }
 
-/** Pearson's correlation; 0 for too few pairs, or if one of the curves is flat. */
+/** Returns Pearson's correlation; 0 for too few pairs, or if one of the curves is constant. */
 function correlationOf({ count, sumA, sumB, sumAA, sumBB, sumAB }: Pairs): number {
   if (count < minSeconds) return 0
   const spreadA = sumAA - (sumA * sumA) / count

@@ -1,37 +1,47 @@
-/** How much earlier or later somebody was at the same positions than on another workout. */
+/** Compares when two workouts were at the same positions of the same route. */
 import { metresPerDegree, radiansPerDegree } from '../distance'
 import { type Travelled, travelledAt } from '../measuring/travelled'
 import { hasPositions, type Points, type Track } from '../track'
 
-/** Positions along the first way, as columns of equal length. */
+/** Positions along the first route. Each array has one element per position. */
 export interface Gap {
-  /** Metres from the start of the first workout. */
+  /** Distance in metres from the start of the first workout. */
   readonly metres: Float64Array
   /**
-   * Seconds by which the second workout was later there than the first, negative if it was earlier, as if both had been
-   * at their first common position together. NaN where the second was not there.
+   * Time in seconds by which the second workout reached the position later than the first; negative if it was earlier.
+   * Both times count from the first position that the workouts have in common. NaN if the second workout was not at the
+   * position.
    */
   readonly seconds: Float64Array
 }
 
-/** Positions are this many metres apart, or farther if there would be more than `maxPositions` of them. */
+/**
+ * Minimum distance in metres between two positions. It is longer if there would be more than `maxPositions` positions.
+ */
 const minStepM = 20
 const maxPositions = 400
-/** Two recordings of the same street are this many metres apart at most: both have errors, and a street is wide. */
+/** Maximum distance in metres between two recordings of the same street: both have errors, and a street is wide. */
 const maxApartM = 40
-/** On the way to the next position, the second workout may cover this many metres … */
+/**
+ * Between two positions, the second workout may cover at most `maxStretched` times the distance of the first, plus this
+ * many metres.
+ */
 const slackM = 150
-/** … more than this multiple of the metres of the first workout. */
+/** See `slackM`. */
 const maxStretched = 1.5
-/** The first position may be this share of the second way after its start, or this many metres if that is more. */
+/**
+ * The second workout must reach the first position within this share of its distance, or within `minStartM` metres if
+ * this is more.
+ */
 const startShare = 0.1
 const minStartM = 500
-/** The ways are the same if this share of the first one's positions is on the second one. */
+/** Minimum share of the first route's positions that the second workout must reach for the routes to be the same. */
 const minShared = 0.7
 
 /**
- * Finds the positions of the first way on the second, in the same order, so that laps and ways back are told apart.
- * @returns `null` without positions, or if the ways are not the same
+ * Compares two workouts. The positions of the first route are searched for on the second route in the same order, so
+ * that different laps, or the way out and the way back, are not confused.
+ * @returns `null` without positions, or if the routes are not the same
  */
 export function gapBetween(first: Track, second: Track): Gap | null {
   if (!hasPositions(first.points) || !hasPositions(second.points)) return null
@@ -57,7 +67,7 @@ interface Position {
   seconds: number
 }
 
-/** Positions at equal distances along a way, its ends included. */
+/** Returns positions at equal distances along a track, including its start and end. */
 function positionsAlong(points: Points, { metres, seconds }: Travelled): Position[] {
   const length = metres.at(-1)!
   const count = Math.min(maxPositions, Math.floor(length / minStepM)) + 1
@@ -79,12 +89,12 @@ function positionsAlong(points: Points, { metres, seconds }: Travelled): Positio
 const between = (column: Float64Array, index: number, share: number) =>
   column[index - 1]! + share * (column[index]! - column[index - 1]!)
 
-/** Finds the positions of another way on this one, in order. It remembers how far along this way it found the last one. */
+/** Finds positions of another track on this track, in order. The search continues where the last position was found. */
 class PositionFinder {
-  /** Metres along this way, and along the other one, of the last position that was found. */
+  /** Distance in metres, along this track and along the other one, of the last position that was found. */
   private reached = 0
   private reachedOnOther: number | null = null
-  /** The first step that may have the next position. */
+  /** Index of the first step in which the next position can be. */
   private from = 1
 
   constructor(
@@ -92,7 +102,7 @@ class PositionFinder {
     private readonly way: Travelled,
   ) {}
 
-  /** Seconds at which the way came past the position; NaN if it did not. */
+  /** Returns the time in seconds at which the track passed the position; NaN if it did not. */
   secondsAt(position: Position): number {
     const { metres, seconds, begins } = this.way
     const passed = this.reachedOnOther === null ? 0 : position.metres - this.reachedOnOther
@@ -108,7 +118,8 @@ class PositionFinder {
       if (apart > maxApartM) continue
       const at = between(metres, index, share)
       if (at < this.reached) continue
-      // A narrow loop passes a position twice. Of points about as near, the one counts whose distance along the way fits.
+      // In a narrow loop, a track passes a position twice. If both are equally near, the one is chosen whose distance
+      // along the track fits better.
       const cost = apart + 0.1 * Math.abs(at - this.reached - passed)
       if (cost < best.cost) best = { cost, index, share }
     }
@@ -119,7 +130,10 @@ class PositionFinder {
     return between(seconds, best.index, best.share)
   }
 
-  /** The nearest position on the step to a point: how far it is, and what share of the step is before it. */
+  /**
+   * Returns the distance in metres from a position to the nearest point of a step, and the share of the step before
+   * this point.
+   */
   private nearestOn(index: number, { latitude, longitude }: Position): { apart: number; share: number } {
     const scale = metresPerDegree * Math.cos(latitude * radiansPerDegree)
     const x = (at: number) => turned(this.points.longitude[at]! - longitude) * scale
@@ -132,5 +146,5 @@ class PositionFinder {
   }
 }
 
-/** A difference of longitudes, the short way around the Earth. */
+/** Returns a difference of longitudes between -180° and 180°. */
 const turned = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)

@@ -1,4 +1,7 @@
-/** Quantities of a recording at whole seconds of the clock, so that two recordings can be laid over each other. */
+/**
+ * Samples the quantities of a recording at whole seconds of the clock, so that two recordings can be compared second by
+ * second.
+ */
 import { speedCurve } from '../curves/curves'
 import { maxReadingS, momentsOf } from '../curves/measured'
 import { jumpLimit, measuredWay } from '../measuring/top-speed'
@@ -8,31 +11,31 @@ import { hasPositions, type Track } from '../track'
 export const comparedQuantities = ['heartRate', 'power', 'speed', 'cadence', 'elevation'] as const
 export type ComparedQuantity = (typeof comparedQuantities)[number]
 
-/** Readings in order of time, as columns of equal length. */
+/** Readings in order of time. Each array has one element per reading. */
 interface Readings {
   /** Seconds since the first point. */
   readonly seconds: Float64Array
-  /** NaN where nothing was recorded. */
+  /** NaN if nothing was recorded. */
   readonly values: ArrayLike<number>
-  /** 1 where a segment begins. */
+  /** 1 for the first reading of each segment, otherwise 0. */
   readonly begins: Uint8Array
 }
 
 /** Values at consecutive whole seconds. */
 export interface Sampled {
-  /** The first second, since the epoch. */
+  /** Time of the first value in seconds since 1970. */
   readonly start: number
-  /** NaN where nothing is known. */
+  /** NaN for seconds without a known value. */
   readonly values: Float64Array
 }
 
-/** Recordings of more than three weeks are not sampled: the memory grows with the time. */
+/** In seconds. Longer recordings are not sampled, because the memory grows with the duration. */
 const maxSampledS = 21 * 86_400
 
 /**
- * Samples a quantity: beats per minute, W, m/s, turns or steps per minute, or m. Between two readings, values lie on a
- * line; nothing is known across a pause, or if the readings are more than ten seconds apart.
- * @returns `null` if it was not recorded, or the recording or its readings take more than three weeks
+ * Samples a quantity in beats per minute, W, m/s, turns or steps per minute, or m. Values between two readings are
+ * interpolated linearly. They are NaN in pauses, and between readings that are more than ten seconds apart.
+ * @returns `null` if the quantity was not recorded, or if the recording or its readings last more than three weeks
  */
 export function sampleQuantity(track: Track, quantity: ComparedQuantity): Sampled | null {
   const readings = readingsOf(track, quantity)
@@ -56,11 +59,14 @@ function readingsOf(track: Track, quantity: ComparedQuantity): Readings | null {
   return values && { ...moments, values }
 }
 
-/** @param began time of the first point, in seconds since the epoch */
+/**
+ * Samples readings.
+ * @param began time of the first point, in seconds since 1970
+ */
 function sample({ seconds, values, begins }: Readings, began: number): Sampled | null {
   const start = Math.ceil(began + (seconds[0] ?? 0))
   const count = Math.floor(began + (seconds.at(-1) ?? 0)) - start + 1
-  // The readings beside the points can reach much further than the points do.
+  // This is checked again, because readings that are stored apart from the points can last much longer than the points.
   if (!(count > 0) || count > maxSampledS) return null
   const sampled = new Float64Array(count).fill(Number.NaN)
   let [before, isCut, isEmpty] = [-1, false, true]

@@ -60,8 +60,9 @@ const lengthM = 60
 const steepest = 0.6
 
 /**
- * Gradient at each point, 0.1 for ten per cent. It is the slope of the least-squares line through the elevations
- * within 30 m before and after the point. NaN if elevations are unknown or the distance is too short.
+ * Returns the gradient at each point, for example 0.1 for ten per cent. It is the slope of the least-squares line
+ * through the elevations within 30 m before and after the point. NaN if elevations are unknown or the distance is too
+ * short.
  */
 export function gradientCurve({ elevation, count }: Points, { metres, begins }: Travelled): Float64Array {
   const gradients = new Float64Array(count).fill(Number.NaN)
@@ -110,7 +111,7 @@ class SlopeSums {
     this.weigh(x, y, -1)
   }
 
-  /** Slope of the line; NaN with fewer than two points. */
+  /** Returns the slope of the line; NaN with fewer than two points. */
   slope(): number {
     const spread = this.count * this.xx - this.x * this.x
     return this.count > 1 && spread > 1e-6 ? (this.count * this.xy - this.x * this.y) / spread : Number.NaN

@@ -21,7 +21,11 @@ export function cutTrack(track: Track, range: Range): Track | null {
   return { ...track, segments, points: pointsBetween(track.points, start, last + 1) }
 }
 
-/** Index of the point that is nearest to a second. @param seconds ascending */
+/**
+ * Returns the index of the point that is nearest to a time.
+ * @param seconds times of the points in seconds, ascending
+ * @param second the time in seconds
+ */
 function nearest(seconds: Float64Array, second: number): number {
   const next = seconds.findIndex(other => other >= second)
   if (next < 0) return seconds.length - 1

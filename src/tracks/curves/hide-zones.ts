@@ -39,7 +39,10 @@ export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
   }
 }
 
-/** Distance in metres from the centre of a zone, computed on a plane. This is exact enough for the size of a zone. */
+/**
+ * Returns the distance in metres from the centre of a zone, computed on a plane. This is exact enough for the size of a
+ * zone.
+ */
 export function metresFrom(zone: Zone, { latitude, longitude }: Zone): number {
   const { east, north } = offsetsFrom(zone)
   return Math.hypot(east(longitude), north(latitude))
@@ -54,7 +57,9 @@ function offsetsFrom({ latitude, longitude }: Zone) {
   }
 }
 
-/** Ranges of at least two points outside all zones. No line between two points of a range passes through a zone. */
+/**
+ * Returns ranges of at least two points outside all zones. No line between two points of a range passes through a zone.
+ */
 function shownStretches(points: Points, zones: readonly Zone[]): Segment[] {
   const { count } = points
   const isHidden = new Uint8Array(count)
@@ -91,8 +96,8 @@ function markZones(points: Points, zones: readonly Zone[], marks: Marks) {
 }
 
 /**
- * Bounds of a block's points and of the point before, because a line leads from that point into the block: west, south,
- * east, north.
+ * Returns the bounds of a block's points and of the point before, because a line leads from that point into the block:
+ * west, south, east, north.
  */
 function boxAround({ latitude, longitude }: Points, { start, end }: Segment): Bounds {
   const box: Bounds = [180, 90, -180, -90]
@@ -135,8 +140,8 @@ function markZone(
 }
 
 /**
- * Squared distance from the origin to the line segment between two points of a plane. NaN if the first point does not
- * exist.
+ * Returns the squared distance from the origin to the line segment between two points of a plane. NaN if the first
+ * point does not exist.
  */
 function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): number {
   const wayX = x - fromX
@@ -146,7 +151,7 @@ function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): 
   return (fromX + share * wayX) ** 2 + (fromY + share * wayY) ** 2
 }
 
-/** Microseconds by which each range is shifted, so that it begins when the previous one ends. */
+/** Returns the microseconds by which each range is shifted, so that it begins when the previous one ends. */
 function shiftsOf(time: Float64Array, stretches: readonly Segment[]): number[] {
   let shift = 0
   return stretches.map(({ start }, index) => {

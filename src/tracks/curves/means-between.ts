@@ -1,15 +1,16 @@
 /**
- * The mean of a curve on the way to each of its kept points. Thinning keeps peaks, so that the mean of what is kept is
- * not the mean of what was recorded. With these means, a curve can be averaged over any time all the same.
+ * Computes means of a curve between the points that remain after thinning. Thinning keeps peaks, so the mean of the
+ * kept values differs from that of all values. With the means of this file, the true average of a thinned curve can
+ * still be computed over any time.
  */
 
 /**
- * Returns for each kept point the mean of the curve since the kept point before it, by time. NaN for the first, and
- * where nothing is known in between.
+ * Returns for each kept point the mean of the curve over the time since the previous kept point. NaN for the first kept
+ * point, and if no value is known in between.
  * @param kept indexes of the kept points, ascending
- * @param seconds of all points, ascending
- * @param values of all points; NaN where unknown. The curve is straight between known neighbours.
- * @param begins whether a segment begins at a point: the step to it does not count
+ * @param seconds times of all points in seconds, ascending
+ * @param values values at all points; NaN if unknown. Between known neighbours, the curve is linear.
+ * @param begins 1 for the first point of each segment; the step to this point is left out
  */
 export function meansBetween(
   kept: Uint32Array,

@@ -7,7 +7,7 @@ import type { Track } from '../track'
 export interface Moments {
   /** Seconds since the first point; negative before it. */
   readonly seconds: Float64Array
-  /** 1 at the first moment of a segment, to which no step leads; 0 elsewhere. */
+  /** 1 at the first moment of a segment, which has no step before it; 0 at all others. */
   readonly begins: Uint8Array
   /** Index of the point of each moment, or -1 for a moment without a position. `null` if the moments are the points. */
   readonly points: Int32Array | null
@@ -22,7 +22,7 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
   const when = Float64Array.from(readings.time, time => (time - first) / 1e6)
   const merged = { seconds: new Float64Array(count), begins: new Uint8Array(count) }
   const pointAt = new Int32Array(count).fill(-1)
-  /** For each moment, an index into the points or into the readings. */
+  /** For each moment, its index in the points or in the readings. */
   const sources = new Int32Array(count)
   let [point, reading] = [0, 0]
   for (let moment = 0; moment < count; moment++) {
@@ -43,17 +43,17 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
   return { ...merged, points: pointAt, readingsOf }
 }
 
-/** Seconds for which a reading is valid at most. If the next reading comes later, the sensor was off. */
+/** Maximum time in seconds for which a reading is valid. If the next reading comes later, the sensor was off. */
 export const maxReadingS = 10
 
 /** Default of `shareOf` below: every step counts in full. */
 const whole = () => 1
 
 /**
- * Average, minimum and maximum of a sensor's readings; `null` if there are none. A reading is weighted by the duration
- * of the step that leads to it.
+ * Returns average, minimum and maximum of a sensor's readings; `null` if there are none. A reading is weighted by the
+ * duration of the step that leads to it.
  * @param shareOf returns how much of the step to a moment counts, from 0 to 1. For a moment to which no step leads, any
- *   share above 0 makes its reading count.
+ * share above 0 makes its reading count.
  */
 export function summarize(
   readings: Float32Array,

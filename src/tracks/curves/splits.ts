@@ -118,8 +118,8 @@ export interface Range {
 const minSlopeLength = 15
 
 /**
- * Computes the figures of a time range. A step that is partly inside counts by its share, for distance, times, climb
- * and readings. Adjacent ranges therefore add up to the figures of the workout.
+ * Computes the figures of a time range. If a step lies only partly in the range, its distance, times, climb and
+ * readings are included in proportion. Adjacent ranges therefore add up to the figures of the workout.
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
 export const stretchOf = (track: Track, range: Range, stoppedSpeedKmh: number): Stretch =>
@@ -148,7 +148,7 @@ function measureStretch(track: Track, range: Range, { travelled, stepTo, moments
   }
   const sums = part.close()
   const shareOf = sharesIn(range, moments)
-  // No step leads to the first moment of a segment. Its reading counts if the moment itself is in the range.
+  // The first moment of a segment has no step before it. Its reading is included if the moment itself is in the range.
   const countsAt = (moment: number) =>
     moment === 0 || moments.begins[moment] === 1 ? Number(isIn(range, moments, moment)) : shareOf(moment)
   const summaryOf = (sensor: BodySensor) => {

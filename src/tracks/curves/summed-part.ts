@@ -17,7 +17,7 @@ export interface PartSums {
   /** Metres; `null` without elevations. */
   readonly ascentM: number | null
   readonly descentM: number | null
-  /** Metres on the flat that take the same effort; `null` if no factors were given. */
+  /** Distance in metres on flat ground that takes the same effort; `null` if no factors were given. */
   readonly flatMetres: number | null
   /** Mean beats per minute, weighted by time; `null` without heart rate. */
   readonly heartRate: number | null
@@ -33,13 +33,16 @@ export interface Step {
   readonly moving: number
   /** Rise in metres, negative for a descent; NaN if unknown. */
   readonly climb: number
-  /** Length of the step on the flat that takes the same effort; NaN if no factors were given. */
+  /** Length in metres on flat ground that takes the same effort; NaN if no factors were given. */
   readonly flatMetres: number
   readonly heartRate: Reading
   readonly power: Reading
 }
 
-/** What a sensor recorded during a step or a part: the sum of its readings, each multiplied by its seconds. */
+/**
+ * Readings of a sensor during a step or a part: the sum of the readings, each multiplied by its duration, and the sum
+ * of the durations in seconds.
+ */
 interface Reading {
   readonly sum: number
   readonly seconds: number
@@ -47,10 +50,10 @@ interface Reading {
 
 /**
  * Returns a function for the steps of a track. Its argument is the index of the point to which the step leads, from 1.
- * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, and a negative value means that none
- *   do
- * @param flatFactors factor for the step to each point by which its length is multiplied for the same effort on the
- *   flat; `null` if it is not asked for
+ * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, and with a negative value no step
+ * counts as stopped
+ * @param flatFactors factor for the step to each point by which its length is multiplied to get a distance on flat
+ * ground with the same effort; `null` if this is not needed
  */
 export function stepsOf(
   track: Track,
@@ -81,8 +84,8 @@ export function stepsOf(
 }
 
 /**
- * Returns a function for the moving seconds of each step. In a pool, these are the seconds spent swimming lengths.
- * Elsewhere, a step counts either in full or not at all.
+ * Returns a function for the moving seconds of each step. In a pool, these are the seconds spent swimming lengths. For
+ * other recordings, either all seconds of a step are moving or none.
  */
 function movingOf(track: Track, travelled: Travelled, threshold: number): (index: number) => number {
   if (track.pool) {
@@ -100,8 +103,9 @@ function movingOf(track: Track, travelled: Travelled, threshold: number): (index
 }
 
 /**
- * Distance at each point, for detecting movement. Without positions, the distance may be recorded at intervals of many
- * seconds, such as once per pool length. In this case the recorded speed is used, or the distance is spread evenly.
+ * Returns the distance at each point, from which movement is detected. Without positions, the distance may be recorded
+ * at intervals of many seconds, such as once per pool length. In this case the recorded speed is used, or the distance
+ * is spread evenly.
  */
 function wayInBetween(track: Track, travelled: Travelled): Float64Array {
   if (hasPositions(track.points)) return travelled.metres
@@ -178,7 +182,7 @@ export class SummedPart {
     this.power.add(power, share)
   }
 
-  /** Adds the sums of a remainder that is too short to be a part of its own. */
+  /** Adds the sums of a remainder that is too short to be a separate part. */
   take(rest: SummedPart): void {
     this.metres += rest.metres
     this.elapsed += rest.elapsed

@@ -3,16 +3,16 @@
 interface Curve {
   /** NaN where the curve has a gap. */
   readonly values: Float64Array
-  /** Height of the curve after scaling. The higher a curve, the more its deviations count. */
+  /** Weight of the curve. The higher the weight, the more deviations of this curve matter. */
   readonly weight: number
 }
 
 /**
- * Returns the indexes of the points to keep, ascending. The first and the last point are kept, some points at regular
- * intervals, and the highest and the lowest of each curve. Then, repeatedly, the point is added that is farthest from
- * the straight line between its kept neighbours on any curve. Distances are relative to the range of the curve. This
- * keeps peaks, and straight stretches need few points (Douglas and Peucker 1973, with a number of points instead of a
- * tolerance).
+ * Returns the indexes of the points to keep, ascending. The first and the last point are kept, as well as some points
+ * at regular intervals, and the highest and the lowest point of each curve. Then further points are added one by one:
+ * each time the point that is farthest, on any of the curves, from the straight line between its kept neighbours.
+ * Distances are relative to the range of the curve. This keeps peaks, and straight stretches need few points (Douglas
+ * and Peucker 1973, with a number of points instead of a tolerance).
  * @param xs ascending x values that all curves share
  * @param max maximum number of points, at least 2
  */
@@ -50,7 +50,7 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], max: nu
   return Uint32Array.from(xs.keys()).filter(index => kept[index])
 }
 
-/** Where a scaled curve is highest and where it is lowest; nowhere if it is flat. */
+/** Returns the indexes of the highest and the lowest value of a scaled curve; empty if the curve is constant. */
 function extremesOf(values: Float64Array): number[] {
   let [highest, lowest] = [-1, -1]
   values.forEach((value, at) => {
@@ -61,7 +61,7 @@ function extremesOf(values: Float64Array): number[] {
   return highest < 0 || values[highest] === values[lowest] ? [] : [highest, lowest]
 }
 
-/** The points between two kept points, with the farthest of them. */
+/** A gap between two neighbouring kept points, and the point in it that is farthest from the straight line. */
 interface Gap {
   from: number
   to: number

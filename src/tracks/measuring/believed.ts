@@ -30,20 +30,27 @@ export interface BelievedTotals {
 const maxOfFlat = 2
 const minOfFlat = 1 / 3
 
-/** A climb is plausible if it is at most the smoothed climb times `maxOfClimb`, plus this many metres. */
+/**
+ * An ascent or descent is plausible if it is at most the value after smoothing times `maxOfClimb`, plus this many
+ * metres.
+ */
 const maxMissedClimb = 50
 const maxOfClimb = 2
 
 /** Tolerance in seconds: devices count whole seconds, and start before the first record. */
 const timeTolerance = 2
 
-/** The totals of a device that are believed, and why the others are not. */
+/** The plausible totals of a device, and for each of the others the reason why it is not used. */
 export interface Beliefs {
   readonly believed: BelievedTotals
   readonly refusals: { readonly [Total in keyof BelievedTotals]?: Refusal }
 }
 
-/** @param choices totals that the user has chosen count in any case; those whose points the user has chosen never do */
+/**
+ * Checks which totals of a device are plausible.
+ * @param choices totals that the user has chosen are always used; totals of figures for which the user has chosen the
+ * points are never used
+ */
 export function believe(
   { timerS, distanceM, ascentM, descentM, maxSpeed }: RecorderSummary,
   recorded: Recorded,
@@ -80,7 +87,7 @@ export function believe(
 
 type Check = readonly [refusal: Refusal, isRefused: (value: number) => boolean]
 
-/** The first reason that applies; `null` if there is none, or no value. */
+/** Returns the first reason against a value; `null` if there is none, or if there is no value. */
 const refusedIf = (value: number | null, ...checks: readonly Check[]): Refusal | null =>
   (isNumber(value) && checks.find(([, isRefused]) => isRefused(value))?.[0]) || null
 

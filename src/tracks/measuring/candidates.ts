@@ -1,12 +1,12 @@
-// What the device and the points say about each figure of a recording, so that users can compare and choose. The
-// functions here are pure.
+// Lists the values of the device and of the points for each figure of a recording, so that users can compare them and
+// choose. The functions here are pure.
 import { toScaledInteger } from '../../lib/decimal'
 import type { FigureCandidate, FigureCandidates, Refusal } from '../figure-sources'
 import { type FigureKey, figures } from '../figures'
 import type { RecorderSummary } from '../recorder-summary'
 import type { Beliefs } from './believed'
 
-/** What the points say. Each is `null` if they do not tell. */
+/** Values that were measured from the points; `null` if the points do not contain the data. */
 interface OfPoints {
   readonly metres: number | null
   readonly spanS: number
@@ -21,11 +21,14 @@ interface Measured {
   /** The totals before any of them was refused. */
   readonly totals: RecorderSummary
   readonly points: OfPoints
-  /** Reasons against a total that only measuring shows. */
+  /** Reasons against totals that are found only during measuring. */
   readonly found: { readonly [Figure in 'duration' | 'moving' | 'maxSpeed']?: Refusal | false }
 }
 
-/** Totals and measured values that exceed the limits of a figure are left out. */
+/**
+ * Returns the possible values of each figure. Totals and measured values that exceed the limits of a figure are left
+ * out.
+ */
 export function candidatesOf(
   { refusals }: Beliefs,
   { totalsFrom, totals, points, found }: Measured,
@@ -54,7 +57,10 @@ export function candidatesOf(
 const kilo = (metres: number | null) => metres && metres / 1000
 const inKmh = (metresPerSecond: number | null) => metresPerSecond && metresPerSecond * 3.6
 
-/** @param amount in the unit of the API, see `figures` */
+/**
+ * Returns a value as a list with one candidate; empty if there is no value, or if it exceeds the limits of the figure.
+ * @param amount in the unit of the API, see `figures`
+ */
 function candidate(
   key: FigureKey,
   source: FigureCandidate['source'],
@@ -63,7 +69,7 @@ function candidate(
 ): FigureCandidate[] {
   const { decimals, quantity, max } = figures[key]
   if (amount === null || !(amount >= 0)) return []
-  // Durations are whole seconds that have passed, see `toFigures`.
+  // Fractions of a second are cut off, as in `toFigures`.
   const value = quantity === 'duration' ? Math.trunc(amount) : toScaledInteger(amount, decimals)
   return value <= max ? [{ source, value, refusal }] : []
 }

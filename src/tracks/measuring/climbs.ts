@@ -36,8 +36,8 @@ const minGrade = 0.03
 const minScore = 3000
 
 /**
- * Returns the climbs in order. Empty without elevations, and with neither positions nor distances.
- * @param travelled the distance of the track, if it is known already
+ * Returns the climbs in order. The result is empty without elevations, or if there are neither positions nor distances.
+ * @param travelled the distances along the track, if they have already been computed
  */
 export function climbsOf(
   track: Pick<Track, 'points' | 'segments'>,
@@ -87,7 +87,7 @@ function climbBetween(heights: Float64Array, low: number, high: number): Climb |
   return isOne ? { startM: start * stepM, lengthM, riseM } : null
 }
 
-/** Elevation every `stepM` metres, interpolated between the points that have one. */
+/** Returns the elevation every `stepM` metres, interpolated between the points that have an elevation. */
 function heightsOver(metres: Float64Array, elevation: Float64Array): Float64Array {
   const known: number[] = []
   for (let at = 0; at < elevation.length; at++) if (!Number.isNaN(elevation[at])) known.push(at)

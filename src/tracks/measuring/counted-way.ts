@@ -10,10 +10,10 @@ import { type Travelled, travelledAt } from './travelled'
 const sameCount = 0.02
 
 /**
- * Sets the first distance to 0 if it is missing in a recording without positions. In pools, the first recorded distance
- * is that at the end of the first length.
+ * Sets the first distance to 0 if it is missing in a recording without positions. Recordings of pool swims have no
+ * distance before the end of the first length.
  * @param total the device's total in metres; `null` if missing. Nothing is changed unless the total agrees with the
- *   last recorded distance: otherwise the device may have started to count before the recording.
+ * last recorded distance: otherwise the device may have started to count before the recording.
  */
 export function countedFromZero(points: Points, total: number | null): Points {
   const { distance } = points
@@ -23,7 +23,10 @@ export function countedFromZero(points: Points, total: number | null): Points {
   return { ...points, distance: distance.with(0, 0) }
 }
 
-/** A distance counts as recorded in leaps if impossibly fast steps make up more than this share of it. */
+/**
+ * Share of the distance. If impossibly fast steps make up more than this share, the device has recorded the distance in
+ * leaps.
+ */
 const maxShareInLeaps = 0.05
 
 /**
@@ -64,7 +67,7 @@ export function recordedLength({ distance }: Points, segments: readonly Segment[
 
 /**
  * Metres at each point since the first one. For steps without a counted distance, the distance between the positions is
- * used, and for steps without positions the counted one.
+ * used, and for steps without positions the counted distance.
  * @param flat result of `flatSteps`
  * @param source `points` if the device's distance is not plausible
  * @param total the device's total in metres; `null` if missing or not plausible
@@ -95,12 +98,12 @@ export function countWay(
 
 /**
  * Corrects a distance that was recorded in leaps: spreads it in proportion to the recorded speed. On virtual courses a
- * device may learn its position late, and then count the distance of many seconds at once. The sum is right, but the
+ * device may receive its position late, and then count the distance of many seconds at once. The sum is right, but the
  * distance of any part would be wrong.
- * @param points with the counted distance
- * @param believed their distance without impossible steps
+ * @param points points with the counted distance
+ * @param believed distances of the points without impossible steps
  * @returns metres at each point, with the same sum; unchanged if there are no leaps, or if the recorded speed does not
- *   agree
+ * agree
  */
 export function withoutLeaps(points: Points, segments: readonly Segment[], believed: Travelled) {
   const counted = points.distance!
@@ -109,13 +112,13 @@ export function withoutLeaps(points: Points, segments: readonly Segment[], belie
   return metres === null ? counted : Float32Array.from(metres, toCentimetres)
 }
 
-/** Rounds to centimetres as devices do, because rounded values compress well. */
+/** Rounds to centimetres, as devices do. Rounded values also compress better. */
 const toCentimetres = (metres: number) => Math.round(metres * 100) / 100
 
 /**
- * Metres of each step. Some records have no counted distance: the difference between the records around them is divided
- * among their steps, in proportion to the distances between the positions. Before the first and after the last counted
- * distance, the distance between the positions is used.
+ * Returns the metres of each step. Some records have no counted distance: the difference between the records around
+ * them is divided among their steps, in proportion to the distances between the positions. Before the first and after
+ * the last counted distance, the distance between the positions is used.
  */
 function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: Float64Array): Float64Array {
   const steps = flat.slice()
@@ -133,7 +136,7 @@ function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: F
 
 /**
  * Divides a counted distance among the steps of a gap.
- * @param gap two records with a distance, and the metres between them
+ * @param gap two records with a distance, and the difference of these distances in metres
  */
 function spread(steps: Float64Array, gap: { before: number; index: number; metres: number }) {
   const { before, index, metres } = gap
@@ -142,5 +145,5 @@ function spread(steps: Float64Array, gap: { before: number; index: number; metre
     steps[step] = length > 0 ? (steps[step]! * metres) / length : metres / (index - before)
 }
 
-/** Sum in metres. */
+/** Returns the sum of the steps in metres. */
 export const sumOf = (steps: Float64Array): number => steps.reduce((sum, step) => sum + step, 0)

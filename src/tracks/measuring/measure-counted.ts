@@ -195,7 +195,7 @@ function countedTimes(
   return { movingUs, aboveThresholdUs, parts, areTimed: timerUs !== null }
 }
 
-/** Microseconds of the steps above the threshold. */
+/** Returns the microseconds of the steps above the threshold. */
 function movingIn({ time, distance }: Points, { start, end }: Segment, thresholdKmh: number): number {
   let movingUs = 0
   for (let index = start + 1; index < end; index++) {
@@ -205,7 +205,7 @@ function movingIn({ time, distance }: Points, { start, end }: Segment, threshold
   return movingUs
 }
 
-/** Microseconds between the segments, as a sum. */
+/** Returns the sum of the microseconds between the segments. */
 const pausesUs = ({ time }: Points, segments: readonly Segment[]): number =>
   sum(segments.slice(1), ({ start }) => Math.max(0, difference(time, start - 1, start)))
 

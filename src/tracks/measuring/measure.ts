@@ -22,7 +22,7 @@ interface MeasureOptions {
 type Bounds = readonly [south: number, west: number, north: number, east: number]
 
 export interface Measures extends SegmentFigures {
-  /** Time of the first point, in microseconds since the epoch. */
+  /** Time of the first point, in microseconds since 1970. */
   readonly startTime: number
   /** South, west, north, east in degrees, not rounded; `null` without positions. */
   readonly bounds: Bounds | null
@@ -52,7 +52,7 @@ export const defaultThresholdKmh = 1
 
 /**
  * Measures a workout.
- * @param points each with a position and a time
+ * @param points all points must have a position and a time
  * @throws UnusableRecording if a figure exceeds the limits of a workout
  */
 export function measureTracks(
@@ -176,7 +176,7 @@ export function scaleFigure(value: number, key: FigureKey): number {
   return integer
 }
 
-/** Bounds of points that all have positions. */
+/** Returns the bounds of points. All of them must have positions. */
 export function boundsOf({ latitude, longitude }: Points): Bounds {
   let [south, west, north, east] = [90, 180, -90, -180]
   for (const degrees of latitude) {

@@ -4,17 +4,17 @@ import { figures } from '../figures'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 
-/** Microseconds and metres of a segment, each above and below the stopped-speed threshold. */
+/** Microseconds and metres of a segment, of steps above the stopped-speed threshold (moving) and below it (stopped). */
 interface Movement {
   readonly movingUs: number
   readonly stoppedUs: number
   readonly movingM: number
   readonly stoppedM: number
-  /** The steps that are moving or stopped. Those before the first moving step are left out. */
+  /** The steps that are moving or stopped. Steps before the first moving step are left out. */
   readonly steps: Steps
 }
 
-/** Steps as columns, because there are as many steps as points. */
+/** Lengths and speeds of steps as arrays, because there are almost as many steps as points. */
 interface Steps {
   readonly metres: Float64Array
   readonly metresPerSecond: Float64Array
@@ -28,7 +28,10 @@ const outlierDeviations = 1.5
 /** Of the remaining steps, this share also counts as errors: the fastest ones. */
 const extremeShare = 0.05
 
-/** Divides steps into moving and stopped. Steps without length or duration, or back in time, count as neither. */
+/**
+ * Divides steps into moving and stopped. Steps without length or duration, or back in time, are neither moving nor
+ * stopped.
+ */
 export function measureMovement(points: Points, { start, end }: Segment, stoppedSpeedKmh: number): Movement {
   let movingUs = 0
   let stoppedUs = 0
@@ -62,8 +65,9 @@ const upTo = ({ metres, metresPerSecond }: Steps, count: number): Steps => ({
 })
 
 /**
- * The highest speed of any step in m/s; 0 without steps. Speeds above the maximum for a workout are ignored: with
- * clocks that count milliseconds, two points may be so close in time that the step between them is impossibly fast.
+ * Returns the highest speed of any step in m/s; 0 without steps. Speeds above the maximum for a workout are ignored:
+ * with clocks that count milliseconds, two points may be so close in time that the step between them is impossibly
+ * fast.
  */
 export function highestSpeed({ steps }: Movement): number {
   return steps.metresPerSecond.reduce(
@@ -73,8 +77,8 @@ export function highestSpeed({ steps }: Movement): number {
 }
 
 /**
- * The highest speed without positioning errors, in m/s: the 95th percentile of the speeds of all steps of usual length.
- * 0 if there are fewer than two steps.
+ * Returns the highest speed without positioning errors, in m/s: the 95th percentile of the speeds of all steps of usual
+ * length. 0 if there are fewer than two steps.
  */
 export function highestPlausibleSpeed({ steps: { metres, metresPerSecond } }: Movement): number {
   if (metres.length < 2) return 0

@@ -28,7 +28,7 @@ export const topSpeedsOn = (way: Travelled): (number | null)[] =>
   [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
 
 /**
- * Distances and times of a recording, where positioning errors add no distance.
+ * Returns the distances and times of a recording. Positioning errors add no distance.
  * @param fastestOfSport maximum speed of the sport in metres per second
  */
 export function believedWay(recorded: Recorded, fastestOfSport = fastest): Travelled {
@@ -54,20 +54,23 @@ const maxOfMaximum = 1.1
 export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed: number | null) =>
   maxSpeed === null ? topSpeeds : topSpeeds.map(top => top && Math.min(top, maxSpeed * maxOfMaximum))
 
-/** The recorded speed is used if at least this share of the points has a speed … */
+/**
+ * The recorded speed is used if at least this share of the points has a speed, and if the condition of `maxApart` is
+ * met.
+ */
 const minShareWithSpeed = 0.9
 
 /**
- * … and if the distance computed from the speed differs from the counted one by at most this share. Ergometers may
- * record the speed of a wheel.
+ * Maximum difference between the distance computed from the recorded speed and the counted distance, as a share. On
+ * ergometers, the recorded speed may be that of a wheel.
  */
 const maxApart = 0.03
 
 /**
- * Distances and times from which speeds are measured. In a pool, the distance is that of the lengths, and rests are
- * left out. With positions, it is the distance between them. Otherwise it is computed from the recorded speed, if that
- * agrees with the counted distance. If not, the counted distance grows evenly between its records, which may be many
- * seconds apart.
+ * Returns the distances and times from which speeds are measured. In a pool, the distance is that of the lengths, and
+ * rests are left out. With positions, it is the distance between them. Otherwise it is computed from the recorded
+ * speed, if that agrees with the counted distance. If not, the counted distance grows evenly between its records, which
+ * may be many seconds apart.
  */
 export function measuredWay(recorded: Recorded): Travelled {
   const { points, pool } = recorded
@@ -78,8 +81,9 @@ export function measuredWay(recorded: Recorded): Travelled {
 }
 
 /**
- * Metres at each point, computed from the recorded speed and scaled to the counted distance, if there is one.
- * @param maxApart share by which the two distances may differ
+ * Returns the metres at each point, computed from the recorded speed and scaled to the counted distance, if there is
+ * one.
+ * @param maxApart maximum difference between the two distances, as a share
  * @returns `null` if almost no speed was recorded, or if it does not agree with the counted distance
  */
 export function metresBySpeed(speed: Float32Array | null, travelled: Travelled, maxApart: number) {
@@ -103,11 +107,11 @@ function metresOf(speed: Float32Array, { seconds, begins }: Travelled): Float64A
   return metres
 }
 
-/** Speed in metres per second above which a step is a positioning error. */
+/** Returns the speed in metres per second above which a step is a positioning error. */
 export const jumpLimit = (way: Travelled): number =>
   Math.min(fastest, Math.max(neverAJump, jumpFactor * usualHighSpeed(way)))
 
-/** 90th percentile of the speeds of the steps, in metres per second. */
+/** Returns the 90th percentile of the speeds of the steps, in metres per second. */
 function usualHighSpeed({ metres, seconds, begins }: Travelled): number {
   const speeds = new Float64Array(metres.length)
   let count = 0
@@ -132,7 +136,7 @@ export function withoutJumps({ metres, seconds, begins }: Travelled, limit: numb
 
 export type Stretch = readonly [first: number, last: number]
 
-/** First and last point of each segment. */
+/** Yields the first and the last index of each segment. */
 export function* stretches(begins: Uint8Array): Generator<Stretch> {
   for (let first = 0; first < begins.length; ) {
     const next = begins.indexOf(1, first + 1)
@@ -143,9 +147,9 @@ export function* stretches(begins: Uint8Array): Generator<Stretch> {
 }
 
 /**
- * The speed over the fastest five seconds of a stretch in metres per second; `null` if the stretch is shorter. Only
- * windows that begin or end at a point are tried: between points the distance changes linearly, so no other window can
- * be faster.
+ * Returns the speed over the fastest five seconds of a stretch in metres per second; `null` if the stretch is shorter.
+ * Only windows that begin or end at a point are tried: between points the distance changes linearly, so no other window
+ * can be faster.
  */
 export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | null {
   const { metres, seconds } = way
@@ -164,8 +168,8 @@ export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | nul
 }
 
 /**
- * Returns a function for the metres at a second of a stretch, interpolated. Its calls must be in ascending order of
- * time.
+ * Returns a function for the interpolated metres at a time in seconds within a stretch. The times of successive calls
+ * must not decrease.
  */
 export function metresAlong({ metres, seconds }: Travelled, [first, last]: Stretch) {
   let index = first

@@ -3,17 +3,17 @@ import { distanceTravelled } from '../distance'
 import { difference, hasPositions, type Track } from '../track'
 
 export interface Travelled {
-  /** Metres, which add up to the distance of the workout: gaps between segments are excluded. */
+  /** Distance in metres, without the gaps between segments, so that the last value is the distance of the workout. */
   readonly metres: Float64Array
   /** Seconds since the first point, including pauses and gaps. */
   readonly seconds: Float64Array
-  /** 1 at the first point of a segment, to which no step leads; 0 elsewhere. */
+  /** 1 at the first point of a segment, which has no step before it; 0 at all others. */
   readonly begins: Uint8Array
 }
 
 /**
- * Distance and time at each point. As in `measureMovement`, a step back in time does not count. Without positions, the
- * recorded distance is used, and a decrease of it is ignored.
+ * Returns distance and time at each point. As in `measureMovement`, a step back in time adds no distance. Without
+ * positions, the recorded distance is used, and a decrease of it is ignored.
  */
 export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segments'>): Travelled {
   const stepAt = hasPositions(points)

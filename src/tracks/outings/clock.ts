@@ -6,7 +6,7 @@ const dayUs = 24 * 3600e6
 
 const maxRuns = 100
 
-/** If a run with a wrong clock has fewer records than this, no record is moved. */
+/** Minimum number of records of each run with a wrong clock. If a run has fewer, no record is moved. */
 const minMoved = 10
 
 /**
@@ -35,7 +35,7 @@ interface Run {
 
 interface MendedClock {
   readonly times: Float64Array
-  /** Number of records whose times were shifted to join those of the others. */
+  /** Number of records whose times were shifted to follow those of the other records. */
   readonly moved: number
   /** Indexes of the few records whose time is wrong. */
   readonly misdated: ReadonlySet<number>
@@ -73,7 +73,7 @@ export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: Cl
   if (count <= (count + rightCount) * maxMisdated) {
     return { ...untouched, misdated: new Set(wrong.flatMap(({ start, end }) => range(start, end))) }
   }
-  // Setting a clock makes whole runs wrong, not single points.
+  // A clock that is set makes the times of many consecutive records wrong, not those of single points.
   if (wrong.some(run => run.count < minMoved)) return untouched
   return { times: joined(times, runs, right, elapsedUs), moved: count, misdated: new Set() }
 }
@@ -90,7 +90,7 @@ function runsOf(times: Float64Array): Run[] {
       run.last = time
     } else if (!Number.isNaN(time)) {
       run = { start: index, end: index + 1, count: 1, first: time, last: time }
-      // Setting a clock does not cause so many jumps.
+      // So many jumps cannot come from setting a clock.
       if (runs.push(run) > maxRuns) return []
     }
   }

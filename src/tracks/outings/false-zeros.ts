@@ -1,15 +1,17 @@
-// Removes elevations of exactly 0 that devices write if they do not know the elevation. They are recognized because
-// nobody descends to sea level and climbs again within a minute.
+// Removes elevations of exactly 0 that devices write if they do not know the elevation. They are recognized by their
+// neighbours, because nobody descends to sea level and climbs again within a minute.
 import type { Segment } from '../segment'
 import type { Points } from '../track'
 
-/** An elevation of 0 is false if a neighbour is more than this many metres above or below … */
+/**
+ * In metres. An elevation of 0 is false if a neighbour is higher or lower by more than this, and at most `nearUs` away.
+ */
 const farM = 50
-/** … and at most this many microseconds away. */
+/** In microseconds, see `farM`. */
 const nearUs = 60e6
 
 /**
- * Removes the elevation 0 of points whose neighbours are far above or below it.
+ * Removes elevations of 0 from points whose neighbours are far higher or lower.
  * @returns the points, with a new elevation column if any was removed, and the number of points that lost their
  * elevation
  */
@@ -30,7 +32,7 @@ export function withoutFalseZeros(points: Points, segments: readonly Segment[]) 
   return count === 0 ? { points, count } : { points: { ...points, elevation }, count }
 }
 
-/** Runs of points whose elevation is 0 or unknown; each begins and ends with a 0. */
+/** Yields runs of points whose elevation is 0 or unknown. Each run begins and ends with a 0. */
 function* runsOfZeros({ elevation }: Points, { start, end }: Segment): Generator<Segment> {
   for (let first = start; first < end; first++) {
     if (elevation[first] !== 0) continue
@@ -43,8 +45,8 @@ function* runsOfZeros({ elevation }: Points, { start, end }: Segment): Generator
 }
 
 /**
- * Whether the 0 of a run is false: at least one of the elevations before and after the run is known, and each known one
- * contradicts the 0.
+ * Whether the elevation of 0 in a run is false: at least one of the elevations before and after the run is known, and
+ * all known ones are too different from 0.
  */
 function isFalse({ elevation, time }: Points, segment: Segment, run: Segment): boolean {
   const before = elevation.subarray(segment.start, run.start).findLastIndex(value => !Number.isNaN(value))

@@ -1,4 +1,4 @@
-// Creates notes on points that are left out of a recording, and the error for a recording with too many of them.
+// Creates notes about points that are left out of a recording, and the error for a recording with too many of them.
 import type { Points } from '../track'
 import { type RecordingFault, type UnusableCode, UnusableRecording } from '../unusable-recording'
 import { describeJump, type FaultyPoints, type PointFault, pointFaults } from './point-faults'
@@ -27,7 +27,7 @@ interface LeftOut {
 }
 
 /**
- * Creates notes on points that are left out of an outing, one for each kind of fault.
+ * Creates notes about points that are left out of an outing, one for each kind of fault.
  * @throws UnusableRecording if too many points would be left out
  */
 export function noteLeftOut(recording: Recording, tracks: readonly RecordedTrack[], faulty: FaultyPoints) {
@@ -41,7 +41,7 @@ export function noteLeftOut(recording: Recording, tracks: readonly RecordedTrack
   }))
 }
 
-/** Creates a note on tracks without any usable point. */
+/** Creates a note about tracks without any usable point. */
 export function noteLostTracks(tracks: readonly RecordedTrack[]): RecordingNote[] {
   const names = tracks.flatMap(({ name }) => name ?? []).slice(0, maxNames)
   return tracks.length === 0 ? [] : [{ code: 'tracks-left-out', count: tracks.length, names }]
@@ -58,8 +58,8 @@ export function nothingLeft(recording: Recording, faulty: FaultyPoints): Unusabl
 }
 
 /**
- * Creates the error with a code. If the file has unreadable times or positions, the error contains the place of the
- * first one.
+ * Creates the error for missing times or positions. If the file has unreadable times or positions, the error contains
+ * the place of the first one.
  */
 function lacking(code: UnusableCode, fault: RecordingFault, { unreadable }: Recording): UnusableRecording {
   if (code === 'recording-without-places') {

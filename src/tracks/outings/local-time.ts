@@ -5,7 +5,7 @@ import type { RecorderSummary } from '../recorder-summary'
 import type { Points } from '../track'
 import type { Recording } from './recording'
 
-/** Converts the local times of a recording to UTC. A recording whose times are UTC already is returned unchanged. */
+/** Converts the local times of a recording to UTC. A recording whose times are already in UTC is returned unchanged. */
 export function inUniversalTime(recording: Recording, timeZone: string): Recording {
   const first = recording.points.time.find(time => !Number.isNaN(time))
   if (!recording.isLocalTime || first === undefined) return recording

@@ -1,4 +1,5 @@
-// Measures a workout without positions: by the totals of the device or, where they are missing, from its readings.
+// Measures a workout without positions: with the totals of the device or, if they are missing, from the recorded
+// readings.
 import { measureElevation } from '../elevation'
 import { type FigureChoices, type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
@@ -43,7 +44,7 @@ export function measureIndoors(
   )
   const { believed } = beliefs
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
-  // In a pool, the time of the timer is not used, because the timer runs during rests at the wall.
+  // For a pool swim, the time of the device's timer is not used, because the timer also runs during rests at the wall.
   const swumS = (pool && swumIn(pool).swumS) || null
   const movedS = choices.moving === 'points' ? null : (swumS ?? believed.timerS)
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)

@@ -1,5 +1,5 @@
 // Divides a recording into workouts. A file may contain several tracks. All tracks of one outing form one workout, and
-// each outing becomes a separate workout, as if it had been uploaded in a file of its own.
+// each outing becomes a separate workout, as if it had been uploaded separately.
 import { localDay } from '../../lib/time-zone'
 import { distance2d } from '../distance'
 import { fastestOf } from '../limits'
@@ -36,7 +36,7 @@ export interface Outing {
 }
 
 export interface OutingOptions {
-  /** In microseconds since the epoch. Points with a later time are refused. */
+  /** In microseconds since 1970. Points with a later time are refused. */
   readonly latestTime: number
   /** Time zone for finding tracks of the same day, which form one outing; `null` treats all tracks as one outing. */
   readonly timeZone: string | null
@@ -66,7 +66,7 @@ interface TimedTrack {
 
 /**
  * Divides a recording into outings, in order of time, without unusable points.
- * @throws UnusableRecording if no points are left, too many of an outing are unusable, or there are too many outings
+ * @throws UnusableRecording if no points are left, too many points are unusable, or there are too many outings
  */
 export function divideIntoOutings(read: Recording, options: OutingOptions): Outing[] {
   const { recording, misdated } = withoutSetClocks(withoutImpossible(read))
@@ -124,7 +124,7 @@ function withoutSetClocks(recording: Recording): { recording: Recording; misdate
 }
 
 /**
- * Returns a predicate for tracks whose points need no positions, because no track of the same leg has any. If all
+ * Returns a predicate for tracks whose points need no positions, because no track of the same leg has positions. If all
  * tracks become one workout, the predicate is true only if no track at all has positions.
  */
 function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
@@ -142,7 +142,7 @@ const hasTotals = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || sum
 
 /**
  * Marks the points that cannot have been reached.
- * @returns how many more points may be left out
+ * @returns the number of further points that may be left out
  * @throws UnusableRecording if more points are unreachable than may be left out
  */
 function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): number {
@@ -174,7 +174,7 @@ function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, max: nu
   for (const point of spikes) faulty.mark(point, 'jump')
 }
 
-/** Returns the track with the times of its usable points; empty if it has none. */
+/** Returns the track with the times of its usable points; empty if it has no usable points. */
 function timeTrack({ time }: Points, faulty: FaultyPoints, track: RecordedTrack, number: number) {
   let [first, last] = [-1, -1]
   for (const { start, end } of track.segments) {

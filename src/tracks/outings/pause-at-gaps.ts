@@ -1,15 +1,18 @@
-// A GPX file does not record pauses: after a pause, the segment simply continues. If the user has chosen so, long gaps
-// between points count as pauses, like gaps between segments.
+// Finds pauses in GPX files, which do not record them: after a pause, the segment simply continues. If the user has
+// chosen this, long gaps between points count as pauses, like gaps between segments.
 import type { Segment } from '../segment'
 import { maxSegments, type Outing } from './outings'
 import { pausesAtGaps } from './recording-notes'
 
-/** Maximum share of gaps among a segment's steps. With more gaps, the recorder only writes points rarely. */
+/**
+ * Maximum share of gaps among a segment's steps. If there are more gaps, the recorder writes points only rarely, and
+ * the gaps are no pauses.
+ */
 const maxGaps = 0.1
 
 /**
  * Starts a new segment after each gap. The outing stays unchanged if it would have too many segments.
- * @param seconds gaps are longer than this
+ * @param seconds only longer gaps count
  */
 export function pauseAtGaps(outing: Outing, seconds: number): Outing {
   const { time } = outing.track.points

@@ -11,7 +11,7 @@ import type { RecordingFault, UnusableCode } from '../unusable-recording'
 import type { RecordingNoteCode } from './recording-notes'
 
 /**
- * The codes for each fault: that of the note if a few points have the fault, and that of the refusal if too many have
+ * For each fault, the code of the note if only a few points have it, and the code of the error if too many points have
  * it.
  */
 export const pointFaults = {
@@ -55,7 +55,7 @@ export class FaultyPoints {
 
 /**
  * Finds the points that are unusable on their own, without comparing them with other points.
- * @param latestTime in microseconds since the epoch; points with a later time are refused
+ * @param latestTime in microseconds since 1970; points with a later time are refused
  * @param indoors segments whose points need no position
  */
 export function findFaultyPoints(
@@ -119,7 +119,7 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
       current = usableAfter(current, segment, faulty)
       continue
     }
-    // Either the points after this step are wrong, or those before. The smaller number of points is marked.
+    // Either the points before this step are wrong, or the points after it. The smaller number of points is marked.
     let [from, to] = [previous, current]
     const markedBefore = marked
     while (marked === markedBefore || !(isInReach(previous, to) || isInReach(from, current))) {
@@ -138,7 +138,7 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
   return marked
 }
 
-/** Whether a person can have been at both points, in either order. */
+/** Whether a person can have moved from one point to the other. */
 function isPossibleStep(points: Points, from: number, to: number): boolean {
   const { latitude, longitude } = points
   if (isClockJump(points, from, to)) return false
@@ -149,8 +149,8 @@ function isPossibleStep(points: Points, from: number, to: number): boolean {
     Math.abs(difference(longitude, from, to)) <= alwaysInReach
   if (isClose) return true
   const microseconds = Math.abs(difference(points.time, from, to))
-  // Two points may have the same time, because some planners write the same time into every point. No figure counts the
-  // step between them.
+  // Two points may have the same time, because some planners write the same time into every point. The step between
+  // them is included in no figure.
   if (microseconds === 0) return true
   return distance2d(points, to, from) <= fastest * Math.max(microseconds / 1e6, minSeconds)
 }
@@ -193,12 +193,12 @@ function usableBefore(point: number, { start }: Segment, faulty: FaultyPoints): 
   return next
 }
 
-// The functions below find spikes: wrong positions that a receiver writes for a moment before it returns to the right
-// ones.
+// The functions below find spikes. A spike is a few wrong positions in a row that a receiver writes before it returns
+// to the right ones.
 
 /**
- * A position is out of reach if it is farther away than this multiple of the distance possible at the sport's maximum
- * speed.
+ * A position is out of reach if it is farther away than this multiple of the distance that is possible at the sport's
+ * maximum speed.
  */
 const timesTheFastest = 3
 
@@ -206,7 +206,10 @@ const timesTheFastest = 3
 const maxPoints = 5
 const maxSeconds = 10
 
-/** A spike is recognized if the direct way without its points is shorter than this share of the way through them. */
+/**
+ * Spikes are recognized by a detour: the direct distance without the points of the spike is shorter than this share of
+ * the distance through them.
+ */
 const maxOfWay = 1 / 3
 
 /** Upper limit of the metres per degree of latitude or longitude. */
@@ -214,9 +217,10 @@ const maxMetresPerDegree = 111_700
 
 /**
  * Finds spikes in a segment. The steps to a spike and back from it are out of reach, and the way without the spike is
- * much shorter. Takes linear time: only the five points after a step out of reach are visited more than once.
+ * much shorter. The computing time is proportional to the number of points, because only the five points after a step
+ * that is out of reach are visited more than once.
  * @param sportWord name of the sport in the file; if it is `null`, the maximum speed of cycling is used, which is
- *   higher than that of most sports
+ * higher than that of most sports
  */
 export function findSpikes(
   points: Points,
@@ -269,6 +273,7 @@ function isInReach(points: Points, from: number, to: number, fastest: number): b
   const { time, latitude, longitude } = points
   const reach = fastest * Math.max(Math.abs(difference(time, from, to)) / 1e6, minSeconds)
   const degrees = Math.abs(difference(latitude, from, to)) + Math.abs(difference(longitude, from, to))
-  // For most steps this upper limit of the distance is within reach, so that the exact distance is not computed.
+  // For most steps, an upper limit of the distance is within reach, so that the exact distance does not have to be
+  // computed.
   return degrees * maxMetresPerDegree <= reach || distance2d(points, to, from) <= reach
 }

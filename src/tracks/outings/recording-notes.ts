@@ -1,4 +1,4 @@
-// Notes on a recording that was accepted despite faults.
+// Notes about a recording that was accepted despite faults.
 
 export const recordingNotes = {
   'points-without-time': 'Number of points left out because they have no time.',
@@ -24,7 +24,7 @@ export const recordingNotes = {
 export type RecordingNoteCode = keyof typeof recordingNotes
 
 /**
- * Notes on the whole file. If only a part of the file was stored as the recording, measuring this part again cannot
+ * Notes about the whole file. If only a part of the file was stored as the recording, measuring this part again cannot
  * find them.
  */
 export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-left-out']
@@ -33,8 +33,8 @@ export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-l
 export const pausesAtGaps = 'gaps-as-pauses' satisfies RecordingNoteCode
 
 /**
- * Seconds that users may choose as the minimum length of gaps that count as pauses. Recorders write a point every few
- * seconds.
+ * Minimum and maximum, in seconds, of the length that users may choose for gaps that count as pauses. Recorders usually
+ * write a point every few seconds.
  */
 export const pauseGaps = { min: 10, max: 86_400 }
 
@@ -44,9 +44,9 @@ export interface RecordingNote {
   count: number
   /** Total number of points. */
   of?: number
-  /** Number of seconds above which a gap counted as a pause. */
+  /** Length in seconds above which a gap counts as a pause. */
   seconds?: number
-  /** Names of tracks that the note is about: the first few names, without tracks that have none. */
+  /** Names of the first few tracks that the note is about. Tracks without a name are left out. */
   names?: string[]
 }
 

@@ -12,7 +12,7 @@ export interface RecordedTrack {
   /** Name of the track in the file; `null` if absent or empty. */
   readonly name: string | null
   readonly description: string | null
-  /** In file order; empty if the track has no points. */
+  /** Segments in the order of the file; empty if the track has no points. */
   readonly segments: readonly Segment[]
   /**
    * Number of the sport, if the file has several sports in succession, as in a triathlon. Each sport becomes a separate
@@ -24,13 +24,13 @@ export interface RecordedTrack {
   /** Venue of the workout; `null` or absent if the file does not contain it. */
   readonly venue?: Venue | null
   readonly summary?: RecorderSummary | null
-  /** The lengths of a swim in a pool; `null` or absent for anything else. */
+  /** The lengths of a pool swim; `null` or absent for other workouts. */
   readonly pool?: Pool | null
-  /** The range of the recording's readings that belong to this track; `null` or absent if none do. */
+  /** The range of the recording's readings that belong to this track; `null` or absent if there are none. */
   readonly readingsAt?: Segment | null
 }
 
-/** Where the first unreadable value of each kind is in a text file; absent if all are readable. */
+/** Places of the first unreadable value of each kind in a text file. A place is absent if all values are readable. */
 export interface UnreadableValues {
   time?: PlaceInFile
   position?: PlaceInFile
@@ -38,16 +38,16 @@ export interface UnreadableValues {
 
 /**
  * The content of a whole file, including unusable points. A point without a position has NaN as latitude and longitude,
- * and one without a time has NaN as time. Times may be wrong by any amount if the clock was wrong.
+ * and a point without a time has NaN as time. Times may be wrong by any amount if the clock was wrong.
  */
 export interface Recording {
   readonly tracks: readonly RecordedTrack[]
   readonly points: Points
-  /** Sensor readings at moments without a position, in order of time. Only for tracks with positions. */
+  /** Sensor readings at times without a position, in order of time. They exist only for tracks with positions. */
   readonly readings?: Points | null
   /** True if the watch stored only local time. The times are then local times, stored as if they were UTC. */
   readonly isLocalTime?: boolean
-  /** The offset from UTC of local time, in seconds, if the file says it; `null` or absent if it does not. */
+  /** The difference between local time and UTC in seconds; `null` or absent if the file does not contain it. */
   readonly utcOffsetS?: number | null | undefined
   /** Faults of the file as a whole, and parts that its reader left out. */
   readonly notes?: readonly RecordingNote[]
