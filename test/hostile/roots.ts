@@ -133,8 +133,8 @@ async function tryFile(
   const { folder, data, program, trap } = newTrap(session, feed)
   lay(data, trap)
   chownSync(data, stranger, stranger)
-  // The command uses the data directory in root's working folder, or the one that `--data` names. Service commands
-  // always get `--data`, because otherwise they would use this machine's own data.
+  // The command uses the data directory in root's working folder, or the directory that `--data` names. Service
+  // commands always get `--data`, because otherwise they would use the real data directory of this machine.
   const place =
     command[0] !== 'service' && session.random.isLikely(0.5)
       ? { folder }

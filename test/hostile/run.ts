@@ -1,4 +1,4 @@
-// bun run hostile: tests the executable with bad input, faults and load, without using the network. It prints a table
+// bun run hostile: tests the executable with bad input, faults and load, only on this machine. It prints a table
 // of all attempts and how many of them met the expectation, and exits with 1 if any attempt deviates.
 //
 //   --long          runs more attempts, and half an hour of load

@@ -21,8 +21,8 @@ const codesWithoutRoute: readonly Code[] = ['url-unknown', 'method-not-allowed',
 const known = new WeakMap<App, DocumentedRoute[]>()
 
 /**
- * Checks that a response is documented for its operation: the code and text of a failure; otherwise the status and
- * media type.
+ * Checks that a response is documented for its operation. For a failure, its code and text must be documented; for any
+ * other response, its status and media type.
  * @throws Error if the response is not documented
  */
 export async function requireDocumented(app: App, request: Request, response: Response) {

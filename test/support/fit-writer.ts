@@ -65,8 +65,8 @@ interface FitRecord {
   stanceBalance?: number
   stepLength?: number
   /**
-   * The raw byte: the share of the right leg in per cent, and the bit 0x80, which says that the share is that of the
-   * right leg.
+   * The raw byte: the share of the right leg in per cent, and the bit 0x80, which marks the share as that of the right
+   * leg.
    */
   pedalBalance?: number
   /** Distance from the start in metres. */

@@ -1,4 +1,4 @@
-// A worker process that never finishes its task for a file or archive that contains `held`.
+// A worker process that never finishes its task if the file or archive contains the text `held`.
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../../src/platform/settings/read-config'
 import { performTasks } from '../../src/platform/workers/perform-tasks'

@@ -14,7 +14,7 @@ interface Soon<T> {
   toEndWith(wanted: string): Promise<void>
 }
 
-/** Reads a value until the expectation holds: `await soon(() => names.allTextContents()).toEqual([…])`. */
+/** Reads a value repeatedly until the expectation is met: `await soon(() => names.allTextContents()).toEqual([…])`. */
 export function soon<T>(read: () => T | Promise<T>): Soon<T> & { not: Soon<T> } {
   return { ...matching(read, value => expect(value)), not: matching(read, value => expect(value).not) }
 }

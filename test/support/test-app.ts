@@ -51,8 +51,8 @@ export const ownHash = '$argon2id$v=19$m=8,t=1,p=1$'
 const passwordHash = Bun.password.hash(password, { algorithm: 'argon2id', ...passwordCost })
 
 /**
- * A database with the present schema. It is created only once, because running all migrations for each app would take
- * most of the time of the tests.
+ * A database with the current schema. The database is created only once, because running all migrations for each app
+ * would take most of the time of the tests.
  */
 const emptyDatabase = readEmptyDatabase()
 

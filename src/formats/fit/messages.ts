@@ -62,7 +62,7 @@ export class FitMessages {
     if (!this.begin()) throw new UnreadableFile('fit-invalid')
   }
 
-  /** Moves to the next message. Returns false at the end of the file. */
+  /** Moves to the next message. Returns false at the end of the file, or where it is damaged. */
   next(): boolean {
     const { held } = this
     while (!this.isDamaged) {

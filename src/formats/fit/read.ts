@@ -126,8 +126,8 @@ class FitFile {
   }
 
   /**
-   * Returns the period from the start of the first session with a duration to the end of the last one. Without such a
-   * session, the period is empty.
+   * Returns the period from the start of the first session with a duration to the end of the last session with a
+   * duration. Without such a session, the period is empty.
    */
   private spanOf(toUnix: (time: number) => number): readonly [number, number] {
     const spans = this.sessions.filter(

@@ -1,5 +1,5 @@
 /**
- * A strict pull parser for XML 1.0 documents without a DOCTYPE. It makes one pass without building a tree, holds only a
+ * A strict pull parser for XML 1.0 documents without a DOCTYPE. It makes one pass without building a tree, keeps only a
  * window of the text in memory, and refuses documents that are not well-formed.
  *
  * The caller iterates over the children of the current element: `while (xml.nextChild()) { xml.name … }`, and finishes

@@ -12,13 +12,13 @@ export interface TimedLap {
 }
 
 /**
- * A rest during which the timer of a device kept running, although nobody moved. Times are microseconds since 1970. The
- * points at its two ends belong to the movement before and after the rest, not to the rest.
+ * A rest during which the timer of a device kept running, although the person did not move. Times are in microseconds
+ * since 1970. The points at the two ends of a rest belong to the movement before and after it.
  */
 export interface Rest {
   readonly from: number
   readonly to: number
-  /** Metres that the device had counted when the rest began. */
+  /** Distance in metres that the device had counted when the rest began. */
   readonly metresBefore: number
 }
 

@@ -1,4 +1,4 @@
-// Writes an activity as TCX, in chunks. This is used for services that store recordings in a format of their own.
+// Writes an activity as TCX, in chunks. This is used for services that store recordings in their own format.
 
 /** The values that were recorded at one time. */
 export interface Moment {

@@ -34,7 +34,7 @@ export interface BaseMap {
 /** The part of the world that an image shows. */
 export interface DetailView {
   canvas: Canvas
-  /** Zoom of the image: the world is 2^zoom times 256 pixels wide. */
+  /** Zoom of the image: the world is `2 ** zoom * 256` pixels wide. */
   zoom: number
   theme: Theme
   /** Lists the tiles of a zoom with their positions in the image. */

@@ -4,7 +4,7 @@ import { PbfReader } from 'pbf'
 import type { Outline } from '../geometry/clip'
 import type { BaseThing } from '../style/layers'
 
-/** The outlines of a tile by kind. Areas have closed outlines (rings), lines have open ones. */
+/** The outlines of a tile by kind. The outlines of areas are closed (rings), and those of lines are open. */
 export type TileShapes = Record<BaseThing, Outline[]>
 
 /** Decodes a gzip-compressed vector tile. `null`, a tile without land, has no shapes. */

@@ -21,8 +21,8 @@ const margin = 4
 const box = { left: -margin, top: -margin, right: tileSize + margin, bottom: tileSize + margin }
 
 /**
- * Draws a tile of any zoom as PNG, 256 × 256 pixels times the density. For zooms deeper than those of the base map, its
- * tiles are enlarged.
+ * Draws a tile of any zoom as PNG, 256 × 256 pixels times the density. For zooms deeper than the base map has, its
+ * deepest tiles are enlarged.
  */
 export async function drawBaseTile(
   baseMap: BaseMap,

@@ -14,7 +14,7 @@ interface DrawMapImage {
   track: Uint8Array
   canvas: Canvas
   theme: Theme
-  /** All usable offline maps. */
+  /** All offline maps that can be used. */
   regions: readonly Region[]
   /** Whether a tile server is configured. The worker may then have to wait for tiles. */
   fetchesTiles: boolean
@@ -52,7 +52,7 @@ export const mapImageTask: Task<DrawMapImage, MapImage, Ctx> = {
 
 interface DrawPlacedTrack {
   track: PlacedTrack
-  /** All usable offline maps. */
+  /** All offline maps that can be used. */
   regions: readonly Region[]
 }
 

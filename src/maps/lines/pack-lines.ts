@@ -22,7 +22,7 @@ export interface PackedLines {
 /** Maximum deviation of a drawn line from the recording, in pixels. */
 const tolerance = 0.75
 
-/** Maximum number of lines per track. If a recording has more parts, only the longest ones are kept. */
+/** Maximum number of lines per track. If a recording has more parts, only the longest parts are kept. */
 const maxLines = 100
 
 /** The width of the world in pixels at the deepest zoom. */

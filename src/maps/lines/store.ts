@@ -8,7 +8,7 @@ interface OwnedWorkout {
   userId: number
 }
 
-/** Stores the lines of a workout, replacing earlier ones. */
+/** Stores the lines of a workout. Earlier lines of the workout are replaced. */
 export function saveTrace(db: Db, { id, userId }: OwnedWorkout, { outline, lines }: TrackTrace) {
   deleteTrace(db, id)
   db.insert(workoutTraces).values({ workoutId: id, outline }).run()

@@ -24,11 +24,11 @@ export const noTrace: TrackTrace = {
   lines: bands.map(({ id }) => ({ band: id, line: new Uint8Array() })),
 }
 
-/** Width of the world in pixels at zoom 12, at which details of up to about ten metres are dropped. */
+/** Width of the world in pixels at zoom 12. A pixel is 38 metres wide at the equator, and smaller elsewhere. */
 const worldPixels = 256 * 2 ** 12
 
 const maxPoints = 150
-/** Maximum number of lines. If a recording has more parts, only the longest ones are kept. */
+/** Maximum number of lines. If a recording has more parts, only the longest parts are kept. */
 const maxLines = 25
 
 /** Returns the lines of a recording as encoded polylines, separated by spaces. */

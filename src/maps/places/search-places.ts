@@ -51,7 +51,7 @@ export async function createPlaceSearch(
   const { columns, cellStarts, count } = places
   const called = createCallings(places)
   const locals = [...localNames]
-  // All names are numbered: first those of the file, then the other names, and then the local names.
+  // All names are numbered: first the names in the file, then the other names, and then the local names.
   const nameAt = (at: number) => {
     if (at < count) return called.learn(at, places.nameOf(at))
     return otherNames[at - count]?.other ?? locals[at - count - otherNames.length]?.[1] ?? ''

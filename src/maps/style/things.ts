@@ -46,7 +46,7 @@ export type StreetThing =
   | 'boundary'
   | 'country'
 
-/** A feature matches if all of these conditions hold. */
+/** Conditions for a feature. A feature matches if it meets all of them. */
 export interface Match {
   thing: StreetThing
   layer: SourceLayer

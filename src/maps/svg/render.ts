@@ -13,7 +13,7 @@ type Content = 'drawing' | 'photograph'
 
 /**
  * Renders an SVG at its own size. resvg is a native addon that unpacks itself to the temporary folder. It is loaded on
- * first use: if loading fails on a machine, the promise rejects, but the rest of the server works.
+ * first use. If loading fails on a machine, the promise rejects, but the rest of the server works.
  */
 export async function renderPng(svg: string, content: Content = 'drawing'): Promise<Uint8Array<ArrayBuffer>> {
   const { Resvg } = await loadRenderer()

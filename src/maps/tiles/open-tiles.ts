@@ -45,7 +45,7 @@ export async function tryTileServer(config: Config, timeoutMs: number) {
   )
 }
 
-/** Opens the tiles of the base map. They are cached in the same file as those of a tile server. */
+/** Opens the tiles of the base map. They are cached in the same file as the tiles of a tile server. */
 export function openBaseTiles(
   config: Config,
   clock: () => Date,

@@ -8,7 +8,7 @@ import type { RegionsDrawer } from '../regions/tiles-of-regions'
 export interface DrawBaseTile {
   place: TilePlace
   style: TileStyle
-  /** All usable offline maps. */
+  /** All offline maps that can be used. */
   regions: readonly Region[]
 }
 

@@ -39,9 +39,9 @@ export interface Owner {
 type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413 | 507
 
 /**
- * Stores an uploaded file, completely or not at all, and lets the inbox import it.
- * @throws AppError if the name is not that of a recording, the body arrives too slowly, the account is over its storage
- *   limit or was suspended meanwhile, or the disk is full
+ * Stores an uploaded file, either completely or not at all, and lets the inbox import it.
+ * @throws AppError if the file name has no extension of a recording, the body arrives too slowly, the account is over
+ * its storage limit or was suspended meanwhile, or the disk is full
  * @throws TooManyRequests if too many uploads are running
  */
 export async function putFile(
@@ -136,7 +136,7 @@ export async function removeEmptyFolders({ root }: OwnFolder, path: DavPath) {
 
 /**
  * Checks the name of a file.
- * @throws AppError 415 if the name is neither temporary nor that of a recording or a zip file
+ * @throws AppError 415 if the name is neither temporary nor has the extension of a recording or a zip file
  */
 function requirePossible(path: DavPath) {
   const name = path.at(-1) ?? ''

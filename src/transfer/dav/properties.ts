@@ -8,7 +8,7 @@ import type { Resource } from './own-folder'
 /** Maximum size of a PROPFIND body, in bytes. */
 export const maxQuestionLength = 16 * 1024
 
-/** A parser that does not expand entities. `readWanted` refuses declarations of new ones. */
+/** A parser that does not expand entities. `readWanted` refuses documents that declare entities. */
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: true,
@@ -35,7 +35,7 @@ const isKnown = (name: string): name is PropertyName => names.some(known => know
 export const etagOf = ({ size, modifiedAt }: Resource) => `"${size}-${modifiedAt.getTime()}"`
 
 /**
- * Returns the properties that a PROPFIND body asks for; an empty body asks for all.
+ * Returns the properties that a PROPFIND body requests; an empty body requests all properties.
  * @returns null if the body is not a valid PROPFIND
  */
 export function readWanted(question: string): PropertyName[] | null {

@@ -15,7 +15,7 @@ export const exportsCheck: Check = {
   fine: 'No export is stuck, and no archive is missing.',
 }
 
-/** Finds exports that will never be completed, and completed ones whose archive is missing. */
+/** Finds exports that will never be completed, and completed exports whose archive is missing. */
 async function checkExports(directory: DataDirectory): Promise<Fault[]> {
   return [
     ...closing(

@@ -40,7 +40,7 @@ function listNewSports(sports: readonly NewSport[]): string[] {
   return ['Sports added to those of Trackhut, which administrators can change:', ...lines]
 }
 
-/** Returns the text that asks which sports of Trackhut the unknown sports become. */
+/** Returns the text that asks the administrator which sport of Trackhut each unknown sport becomes. */
 export function askForSports(unknown: UnknownSport[]): string {
   const lines = unknown.map(({ name, workouts }) => withoutControls(`  ${name} (workouts: ${workouts})`))
   const example = unknown.map(({ name }) => `${name}=…`).join(',')

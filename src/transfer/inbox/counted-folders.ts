@@ -12,7 +12,7 @@ const countSoonMs = minute
 /** Keeps the stored sizes of inbox folders correct, because other programs put files into these folders. */
 export class CountedFolders {
   /**
-   * Time of the last count, by account id. After a start of the server, a folder without new files counts as just
+   * Time of the last count, by account id. After a start of the server, a folder without new files is treated as just
    * counted, because its stored size is probably right.
    */
   private readonly countedAt = new Map<number, Date>()

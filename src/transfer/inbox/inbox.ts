@@ -34,7 +34,7 @@ interface CompleteFiles {
 /**
  * The inbox does nothing until `start` is called. Then it makes *rounds*: every minute, soon after a change, and when
  * new files may be complete. After `stop`, no round begins. A round finds complete files and queues them for import:
- * files of one user are imported one by one, and those of different users in parallel. Rounds do not overlap, and do
+ * files of one user are imported one by one, and files of different users in parallel. Rounds do not overlap, and do
  * not wait for imports.
  */
 export class Inbox {

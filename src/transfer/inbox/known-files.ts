@@ -1,5 +1,5 @@
-// Remembers the files of the latest round. Nothing reports that a file is complete, so a file counts as complete if it
-// has not changed for some seconds.
+// Remembers the files of the latest round. Nothing reports that a file is complete, so a file is considered complete if
+// it has not changed for some seconds.
 import { havePassed } from '../../lib/date'
 import { hour, minute } from '../../lib/durations'
 import { isSame, type WaitingFile } from './list-waiting'

@@ -77,8 +77,8 @@ export const isSame = (a: WaitingFile, b: WaitingFile) => a.size === b.size && a
 const isOurs = (name: string) => name === takenFolder || name === refusedFolder
 
 /**
- * Whether a name is that of an unfinished file of rsync, Syncthing, FolderSync, a browser, FTP client or editor. Hidden
- * files, whose name begins with a dot, are never imported either.
+ * Whether a file with this name is an unfinished file of rsync, Syncthing, FolderSync, a browser, FTP client or editor.
+ * Hidden files, whose name begins with a dot, are not imported either.
  */
 export const isTemporary = (name: string) =>
   /^[.~]|~$|\.(?:part|partial|tmp|temp|filepart|crdownload|download|opdownload|tacitpart|pending|!sync|swp|lock)$/i.test(

@@ -34,7 +34,7 @@ export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: W
 
 export const moveHandledJob: Job<{ config: Config; db: Db }> = job({
   kind: moveHandledKind,
-  // The job is retried for a week, because the file counts as imported only while the job exists.
+  // The job is retried for a week, because the file is only considered imported while the job exists.
   delays: [minute, 10 * minute, ...Array.from({ length: 7 * 24 }, () => hour)],
   async run({ config, db }: { config: Config; db: Db }, { userId, ...file }) {
     const username = findAccount(db, userId)?.username

@@ -165,7 +165,7 @@ const isHere = ({ username }: Account, isHidden: boolean) =>
 
 /**
  * Compares workouts in the backup with those in this instance.
- * @returns `missing`: ids that the workouts which this instance lacks have in the backup. `files`: paths of their files
+ * @returns `missing`: for workouts that this instance lacks, their ids in the backup. `files`: paths of their files
  * below the upload folder. `present` and `hidden`: how many of the workouts are visible and hidden in this instance
  */
 function compare(
@@ -227,7 +227,7 @@ const isStillEmpty = (db: Db, here: Account, before: Account) =>
 
 /**
  * Creates the account with its old password, but without administrator rights, because they may have been revoked since
- * the backup. The import adds everything else except the privacy zones. The zones must be exactly the old ones, because
+ * the backup. The import adds everything else except the privacy zones. The zones must be exactly the same as before:
  * somebody who sees the tracks with two different sets of zones learns more about the hidden places than with one set.
  * @param zones privacy zones in the backup
  */

@@ -50,7 +50,7 @@ export class Tally {
   }
 }
 
-/** Throws an error with the deviation if the expectation does not hold. `attempt` counts the error as a deviation. */
+/** Throws an error with the deviation if the expectation is not met. `attempt` counts the error as a deviation. */
 export function must(holds: boolean, deviation: string): asserts holds {
   if (!holds) throw new Error(deviation)
 }

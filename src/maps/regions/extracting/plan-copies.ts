@@ -5,7 +5,10 @@
 import type { TileEntries } from '../source/list-entries'
 import { firstIdOf } from '../source/tile-ids'
 
-/** A tile content to copy: its offset in the tile data of the source, and in that of the new file. */
+/**
+ * The content of a tile that is copied: `from` is its offset in the tile data of the source, `to` its offset in the
+ * tile data of the new file.
+ */
 export interface Copy {
   from: number
   to: number

@@ -88,7 +88,7 @@ function requireFound<Found>(answer: FromSource<Found>): Found {
 const maxExtracts = 20
 
 interface WantedExtract {
-  /** Bounds of the area; by default those of the replaced offline map. */
+  /** Bounds of the area; by default the bounds of the replaced offline map. */
   bounds: AreaBounds | undefined
   maxZoom: number | undefined
   /** The name of the area, if known. It determines the name of the file. */

@@ -17,7 +17,7 @@ const merging = { maxGap: 64 * 1024, maxBytes: 1024 * 1024 }
 
 /**
  * Sends several requests concurrently, but at most two at a time, because the server belongs to somebody else. After a
- * failure no further requests are sent.
+ * failure, no further requests are sent.
  * @returns the results, in the order of `items`
  */
 export async function requestAll<Item, Result>(

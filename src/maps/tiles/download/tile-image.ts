@@ -25,7 +25,7 @@ export function tileTypeOf(bytes: Uint8Array): TileType | null {
 /** Whether the whole image can be decoded, and is not larger than a tile. */
 export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   if (!tileTypeOf(bytes)) return false
-  // Bun.Image cannot decode without encoding; the smallest output takes the least time.
+  // Bun.Image cannot decode without encoding. The smallest output takes the least time.
   const decoded = open(bytes).resize(1, 1, { filter: 'nearest' }).png().bytes()
   return decoded.then(
     () => true,

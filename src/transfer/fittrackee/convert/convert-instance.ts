@@ -26,7 +26,7 @@ export interface FittrackeeInstance {
 interface FittrackeeSport {
   label: string
   isActive: boolean
-  /** Speed in km/h below which the athlete counts as stopped. */
+  /** Speed in km/h below which the athlete is considered stopped. */
   stoppedSpeedThreshold: number | null
   /** Null for dumps of versions before FitTrackee 1.1. */
   measure: SportMeasure | null

@@ -18,7 +18,7 @@ export interface ArchivedFile {
    * `part1.zip/a.fit`.
    */
   name: string
-  /** When the file was last changed; `null` if the archive does not say so. */
+  /** Time when the file was last changed; `null` if the archive does not contain it. */
   modifiedAt: Date | null
   file: PackedFileOnDisk
 }
@@ -152,7 +152,7 @@ export class ActivityArchive implements AsyncDisposable {
 
 /**
  * Returns the error if it makes only one inner archive unreadable.
- * @throws the error itself otherwise, as when there are too many files in total
+ * @throws the error itself otherwise, for example if there are too many files in total
  */
 function asUnreadable(error: unknown): UnreadableArchive {
   if (error instanceof UnreadableArchive && error.code !== 'archive-too-many-files') return error

@@ -144,7 +144,7 @@ async function* restOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   }
 }
 
-/** Yields at most `max` bytes. Sets `isCut` if there are more. */
+/** Yields at most `max` bytes. Sets `isCut` if there are more bytes. */
 async function* upTo(
   pieces: AsyncIterable<Uint8Array>,
   max: number,

@@ -76,7 +76,7 @@ async function* planAppleHealth(
     const route = found ?? routes[0]
     if (route) named.add(route)
     yield planWorkout(userId, list.name, workout, route)
-    // If a workout has several routes, each further route becomes a workout of its own with the same sport.
+    // If a workout has several routes, each further route becomes a separate workout with the same sport.
     for (const name of others) {
       named.add(name)
       const details = { ...detailsOf(workout), figures: null }

@@ -1,4 +1,4 @@
-// Plans the import of Endomondo's archive: a JSON file for each workout, most with a TCX file beside it.
+// Plans the import of Endomondo's archive: a JSON file for each workout, and for most workouts also a TCX file.
 import { shortIdOf } from '../../../lib/short-id'
 import { textLimits } from '../../../workouts/rows/texts'
 import type { ActivityDetails } from '../archive/account-data'

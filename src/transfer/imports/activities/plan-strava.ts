@@ -94,8 +94,8 @@ const maxLabelLength = 50
 const maxLegs = 100
 
 /**
- * Returns the file names that occur in several rows: such a file contains several activities in a row, as in a
- * triathlon.
+ * Returns the file names that occur in several rows. Such a file contains several activities that followed each other,
+ * as in a triathlon.
  */
 async function namedTwice(list: EntryInPieces): Promise<string[]> {
   const [once, twice] = [new Set<string>(), new Set<string>()]

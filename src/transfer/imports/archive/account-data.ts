@@ -48,9 +48,7 @@ export interface ImportedProfile {
   daysByPlace?: boolean
 }
 
-/**
- * A sport of the server from which the data comes. Ids are the same on most servers, but only the label is reliable.
- */
+/** A sport of the server from which the data comes. Most servers use the same ids, but only the label is reliable. */
 export interface ImportedSport {
   id: number | null
   label: string | null

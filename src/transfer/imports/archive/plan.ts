@@ -21,10 +21,13 @@ export interface PlannedItem<Content = unknown> {
   what: string
   workoutDate: Date | null
   shortId: string | null
-  /** Null if the item cannot be imported; `reason` is set in this case. */
+  /** Null if the item cannot be imported. In this case, `reason` is set. */
   content: Content | null
   reason: Reason | null
-  /** True if the item is an unreadable file. Its `content` is null, so this flag tells that it was a file. */
+  /**
+   * True if the item is an unreadable file. The flag is needed because `content`, which is null here, would name the
+   * file.
+   */
   isFile?: boolean
 }
 

@@ -11,8 +11,8 @@ import { type JsonObject, readList, readObject, readText } from './read-values'
 type OwnSportOfArchive = ImportedSport & Required<Pick<ImportedSport, 'look'>>
 
 /**
- * Reads such a sport. Returns null without an id or a label. Invalid values are replaced by values that the label
- * suggests.
+ * Reads a sport of another server. Returns null without an id or a label. Invalid values are replaced by values that
+ * the label suggests.
  */
 export function readOwnSport(item: JsonObject): OwnSportOfArchive | null {
   const { id, label } = readSport(item.id, item.label)

@@ -24,7 +24,7 @@ const maxDeviceLength = 100
 const maxLaps = 50_000
 const maxSplit = 10_000
 
-/** Reads the notes about the whole file. Invalid ones are left out. */
+/** Reads the notes about the whole file. Invalid notes are left out. */
 export function readNotesOfWhole(value: unknown): RecordingNote[] {
   return notesOfWhole.flatMap(code => {
     const entry = findNote(value, code)

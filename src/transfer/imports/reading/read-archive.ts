@@ -109,7 +109,7 @@ async function namesIn(path: string): Promise<string[]> {
   return await listNames(archive, maxEntries)
 }
 
-/** Whether a file is a backup of FitoTrack that is not zipped. The beginning of such a file contains this name. */
+/** Whether a file is a backup of FitoTrack that is not zipped. Such a file begins with the name of the app. */
 async function isOfFitoTrack(path: string): Promise<boolean> {
   const beginning = await Bun.file(path).slice(0, 4096).text()
   return beginning.trimStart().startsWith('<') && /fitotrack/i.test(beginning)

@@ -37,7 +37,9 @@ export function updateImport(db: Db, id: number, changes: Partial<Import>) {
   db.update(imports).set(changes).where(eq(imports.id, id)).run()
 }
 
-/** Removes the user from an import. It then counts as deleted, and its items can be deleted in small batches. */
+/**
+ * Removes the user from an import. The import is then considered deleted, and a job deletes its items in small batches.
+ */
 export function disownImport(db: Db, id: number) {
   db.update(imports)
     .set({ userId: null, archiveFile: null, keptAvatar: null })
@@ -56,7 +58,7 @@ export function insertItems(db: Db, items: NewImportItem[]) {
   if (items.length > 0) db.insert(importItems).values(items).run()
 }
 
-/** Adds items after the existing ones of their kind. */
+/** Adds items after the existing items of the same kind. */
 export function appendItems(db: Db, importId: number, items: Omit<NewImportItem, 'importId' | 'position'>[]) {
   for (const item of items) {
     const [last] = db

@@ -47,8 +47,8 @@ export async function runImport(
 }
 
 /**
- * Stores several items at the same time: as soon as one of them is stored, another one begins.
- * @param next returns the first waiting items, including those that are being stored
+ * Stores several items at the same time: as soon as one item is stored, another one begins.
+ * @param next returns the first waiting items, including items that are being stored
  * @param goesOn returns whether another item may begin
  * @returns whether no items are left
  * @throws the first error, after all items in progress have ended

@@ -22,7 +22,7 @@ import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archiv
 /**
  * Finds a sport of this instance by the key of its ready sport, or else by its label. A label may also be a name or
  * word of a ready sport, but general words such as `Training` are not matched in this way. The id is only used without
- * a label, because on other servers it may be that of another custom sport.
+ * a label, because another server may use it for another custom sport.
  */
 export function matchSport(
   sports: SportOfUser[],
@@ -84,8 +84,8 @@ type ChosenSport = { ofUser: SportOfUser; isGuess: boolean } | { unknown: string
 export type SportChooser = ReturnType<typeof createSportChooser>
 
 /**
- * Creates functions that choose the sport of a workout: first the sport of the service, then that of the file, then the
- * one that the user has chosen for unknown sports. If no sport is named at all, it is guessed.
+ * Creates functions that choose the sport of a workout. The sport of the service is preferred, then the sport in the
+ * file, and then the sport that the user has chosen for unknown sports. If no sport is named at all, it is guessed.
  */
 export function createSportChooser(
   db: Db,
@@ -136,8 +136,8 @@ export function createSportChooser(
       indoors: indoorSportsOf(sports),
     }),
     /**
-     * Returns the sport of a recording. In a file with several sports, each leg has its own sport, and not that of the
-     * first leg.
+     * Returns the sport of a recording. In a file with several sports, each leg has its own sport, which may differ
+     * from the sport of the first leg.
      */
     ofRecording(
       details: ActivityDetails | null,
