@@ -45,8 +45,8 @@ const isUndecided = (a: SQL, b: SQL) =>
   sql`NOT EXISTS (SELECT 1 FROM distinct_workouts WHERE first_id = min(${a}, ${b}) AND second_id = max(${a}, ${b}))`
 
 /**
- * Returns pairs of a user's workouts that share at least `minShared` of their time, or begin at the same time, latest
- * first. For each workout, the index by date finds those that begin soon after it.
+ * Returns pairs of a user's workouts that were recorded at the same time for a share of at least `minShared`, or begin
+ * at the same time, latest first. For each workout, the index by date finds those that begin soon after it.
  */
 export function listPairsInTime(db: Db, userId: number, limit: number): { first: number; second: number }[] {
   const [endOfFirst, endOfSecond] = [workouts, later].map(

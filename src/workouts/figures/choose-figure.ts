@@ -52,7 +52,7 @@ function withChoice(workout: RecordedRow, { figure, source }: Choice): RecordedR
 }
 
 /**
- * Replaces a figure by a typed value. Other figures that follow from it change, too.
+ * Replaces a figure by a typed value. Other figures that are computed from it change, too.
  * @param value in the unit of the API, see `figures`
  * @throws AppError 404 for a missing workout, 400 for an impossible value
  */

@@ -11,8 +11,8 @@ import type { WorkoutRow } from '../rows/store'
 import { requireOwnWorkout } from '../workouts/require-workout'
 
 /**
- * Measures the recording of a workout again as the user corrects it, and replaces everything that follows from it. The
- * file of the recording does not change.
+ * Measures the recording of a workout again with the user's corrections, and replaces all data that are derived from
+ * it. The file of the recording does not change.
  * @param pathPart short id or integer id
  * @param change returns the workout as if it had been corrected before it was measured
  * @throws AppError 404 for a missing workout, or one without a recording; 400 if the recording can no longer be

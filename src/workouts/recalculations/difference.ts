@@ -8,7 +8,10 @@ import { type FiguresWithStart, figureKeys, figures } from '../../tracks/figures
  */
 const least = { duration: 60, distance: 0.1, speed: 5, height: 20 } as const
 
-/** Returns the largest relative change among the figures, in thousandths: 500 if a figure is halved or doubled. */
+/**
+ * Returns the largest relative change among the figures, in thousandths: 500 if a figure is halved or doubled. A change
+ * of the start is a share of a day.
+ */
 export function sizeOfDifference(before: FiguresWithStart, after: FiguresWithStart): number {
   const changes = figureKeys.map(key => {
     const { quantity, decimals, absent } = figures[key]

@@ -64,7 +64,7 @@ export function beginLook(ctx: PlatformContext, { userId, via }: Person): Recalc
 /**
  * Begins to change workouts to the figures that a look has found.
  * @throws AppError 404 for a missing look or workout; 400 while another look or recalculation of the user is running,
- * or if no workout is chosen
+ * or if there is nothing to change
  */
 export function applyFindings(
   ctx: PlatformContext,

@@ -176,8 +176,8 @@ async function recalculateOne(
 type Difference = Extract<Look, { state: 'different' }>
 
 /**
- * Whether the present figures and the new figures are still those that the user has seen. A recording that has been
- * lost since then passes, so that the reason is reported later.
+ * Whether the present figures and the new figures are still those that the user has seen. Also true if the recording
+ * has been lost since then; the workout is then left out for this reason.
  */
 function isAsFound(look: Exclude<Look, { state: 'gone' }>, { before, after }: Finding): boolean {
   if (look.state !== 'different') return look.state !== 'same'

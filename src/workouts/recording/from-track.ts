@@ -20,7 +20,10 @@ interface TrackOfWorkout {
 interface Ways<Answer> {
   /** Derives the result from a short track, in this process. */
   here: (track: Track) => Answer
-  /** Derives the result from the path of a long track, in a worker process; `null` if the track is damaged or gone. */
+  /**
+   * Derives the result from the path of a long track, in a worker process; `null` if the file is damaged or does not
+   * exist.
+   */
   elsewhere: (trackAt: string) => Promise<Answer | null>
 }
 

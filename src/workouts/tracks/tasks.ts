@@ -1,5 +1,5 @@
-// Tasks that process all tracks of a user. The worker process reads the tracks from the database itself, because
-// sending them to it would take longer.
+// Tasks that process all tracks of a user. The worker process reads the tracks from the database itself, so they are
+// not sent to it.
 
 import { second } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'

@@ -67,7 +67,7 @@ function usualCadence({ cadence, count }: Points): number | null {
 }
 
 /**
- * Whether a date is in the winter of a latitude in degrees; false near the equator.
+ * Whether there may be snow at a latitude in the month of a date; always false near the equator.
  * @param microseconds time in microseconds since 1970
  */
 function isInWinter(latitude: number, microseconds: number): boolean {

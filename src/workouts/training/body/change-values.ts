@@ -1,4 +1,5 @@
-// Enters, changes and deletes values of the body. Load and energy of the workouts concerned are computed again.
+// Enters, changes and deletes values of the body. Load and energy of the workouts that depend on them are computed
+// again.
 import { localDay } from '../../../lib/time-zone'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { Account } from '../../../platform/access/store'

@@ -117,7 +117,7 @@ function sumZones(workouts: readonly WorkoutLoad[], { heartRates, boundsOf }: He
   }
   return sums
 
-  /** Adds up the seconds per beat of workouts with the same bounds, so that they are divided only once. */
+  /** Adds up the seconds at each heart rate over workouts with the same bounds, so that they are divided only once. */
   function addUpByBounds() {
     const groups: { bounds: HeartRateBounds; zones: readonly number[]; seconds: number[] }[] = []
     for (const workout of workouts) {

@@ -85,7 +85,10 @@ function isSteady({ analysis }: WorkoutWithHalves, group: SportGroup): boolean {
   return decoupling !== null && Math.abs(decoupling) <= maxDecoupling
 }
 
-/** Whether maximum, resting heart rate and weight are known. Assumed values would make the estimate too uncertain. */
+/**
+ * Whether maximum and resting heart rate are known, and for cycling the weight. With assumed values, the estimate would
+ * be too uncertain.
+ */
 const isKnown = ({ assumed, max, weight }: BodyOnDay, group: SportGroup): boolean =>
   max !== null &&
   !assumed.includes('max') &&
