@@ -81,7 +81,7 @@ export const swumUpTo = (pool: Pool, time: Float64Array): Float64Array => grownU
 
 /**
  * Returns the metres swum up to each point. They increase evenly within a length. They are rounded, so that four
- * lengths of 25 m are always exactly 100 m, regardless of rounding errors.
+ * lengths of 25 m are exactly 100 m, at whatever time they start.
  */
 export const metresUpTo = (pool: Pool, time: Float64Array): Float64Array =>
   grownUpTo(pool, time, ({ seconds }) => pool.lengthM / seconds).map(

@@ -16,7 +16,7 @@ export const minEfforts = 3
 export const minSpan = 3
 /** Minimum length of the longest effort in seconds. With shorter efforts only, the critical power would be too high. */
 export const minLongest = 720
-/** Maximum deviation of an effort from the model, as a share of the amount. */
+/** An effort must deviate from the model by less than this share. */
 const maxResidual = 0.05
 
 /** The work in joules or the distance in metres of an effort, and its duration. */
@@ -41,8 +41,7 @@ interface Model {
  * @param points mean powers in W of all-out efforts of 2 to 20 minutes
  * @returns critical power in W, W′ in J, and for each point the share by which its work exceeds the model. `null`
  * unless all of these are true: there are at least three points; the longest lasts at least three times as long as the
- * shortest, and at least 12 minutes; all residuals are at most 5 %; W′ is positive; no point is below the critical
- * power
+ * shortest, and at least 12 minutes; all residuals are below 5 %; W′ is positive; no point is below the critical power
  */
 export function criticalPower(
   points: readonly { readonly seconds: number; readonly watts: number }[],

@@ -1,7 +1,4 @@
-/**
- * Estimates the energy in kcal that a workout took, with several methods. They are sorted from the most to the least
- * exact. No I/O.
- */
+/** Estimates the energy in kcal that a workout took, with several methods. No I/O. */
 import type { Formula } from './load'
 import { gradientLimits, type Histogram, type TrackAnalysis } from './track-analysis'
 

@@ -26,8 +26,8 @@ export interface Output {
 
 /**
  * Returns the means of the two halves, which have the same duration; the first ten minutes are left out. The output is
- * the weighted power, or the mean equivalent speed on flat ground. The heart rate is included only where the output is
- * known. While standing, neither speed nor heart rate is included.
+ * the weighted power, or the mean equivalent speed on flat ground. The heart rate is the mean over the seconds in which
+ * the output is known, too. If the output is a speed, standing still is left out of both means.
  * @param outputs in order of preference; the first output is used that is known in most of both halves
  * @param longestPause in seconds
  * @returns `null` if the halves cannot be compared: less than 40 minutes after the warm-up, a pause of more than five

@@ -15,9 +15,9 @@ const held = 10
  */
 const dry = 600
 const heldDry = 60
-/** In seconds. A heart rate is valid until the next one, but not across a longer gap. */
+/** In seconds. A heart rate is valid until the next one, if that follows within this time. */
 const longestHold = 10
-/** Number of seconds for which the last heart rate is valid. */
+/** Number of seconds for which a heart rate is valid if no other one follows within `longestHold`. */
 const lastHold = 1
 
 /** Heart rates without jumps, with the start and end of the time for which each is valid, in seconds. */

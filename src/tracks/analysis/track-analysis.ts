@@ -13,7 +13,10 @@ export const meanDurations = [
 /** Widths of the histograms' bins: 1 bpm, 5 W, 0.05 m/s. */
 export const histogramSteps = { heartRate: 1, power: 5, speed: 0.05 } as const
 
-/** Limits of the gradient bands in per cent: below -10, -10 to -5 and so on, above 10. */
+/**
+ * Limits of the gradient bands in per cent. The first band is below -10, the next from -10 to -5, and the last above
+ * 10.
+ */
 export const gradientLimits = [-10, -5, -2, 2, 5, 10] as const
 
 /** A quantity for which a histogram and best means are stored. */
