@@ -1,5 +1,5 @@
 // Totals and records over the workouts that are not hidden. Each change of workouts runs inside `counting`, so that all
-// of them are updated. The doctor compares them with the workouts.
+// of them are updated. The command `trackhut doctor` compares them with the workouts.
 import type { Db } from '../../platform/db/database'
 import { changeUse, listMiscountedEquipments, recomputeEquipmentTotals } from '../equipments/store'
 import { listWrongRecords, refreshRecords } from '../records/store'

@@ -107,8 +107,8 @@ export function surveyTracks(dataDir: string, { userId, filter }: TracksRequest)
 }
 
 /**
- * Maximum distance between a track and its line in the coarsest band, in the units of the band. It includes the error
- * of rounding.
+ * Maximum distance between a track and its simplified line at the lowest zoom levels (the coarsest band), in the units
+ * of this line. It includes the error of rounding.
  */
 const farOff = 4
 

@@ -6,7 +6,9 @@ export interface Moment {
   time: Date
 }
 
-/** What is specific to one weather provider: its URLs and the format of its responses. The functions do no I/O. */
+/**
+ * The code that differs between weather providers: the URLs and the format of the responses. The functions do no I/O.
+ */
 export interface Provider {
   /** The URL for the weather at a moment, which is a full hour. It may contain an API key. */
   addressFor(moment: Moment, now: Date): string

@@ -5,7 +5,7 @@ import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
 /** Periods by which workouts are grouped. Weeks begin on Sunday (`week`) or on Monday (`weekm`). */
 export type Period = 'year' | 'month' | 'week' | 'weekm'
 
-/** The columns of a workout that are summed, in the order of the store. */
+/** The columns of a workout that are summed, in the order in which the store selects them. */
 export type SummedRow = readonly [
   workoutDateMs: number,
   sportId: number,

@@ -3,7 +3,7 @@ import { createPeriodFinder, type Period } from '../../library/periods'
 import { type Amounts, addTo, noSums, type Sums, viewSums } from '../../library/sums'
 import type { CountryTotals, TownTotals } from './schemas'
 
-/** The columns of a workout that are summed, in the order of the store. */
+/** The columns of a workout that are summed, in the order in which the store selects them. */
 export type CountedRow = readonly [...Start, ...Amounts]
 
 type Start = readonly [workoutDateMs: number, localOffsetS: number | null]
@@ -14,7 +14,7 @@ type Start = readonly [workoutDateMs: number, localOffsetS: number | null]
  */
 export type StartedRow = readonly [...Start, country: string | null, town: string | null, ...Amounts]
 
-/** A workout in one of the places that it went through. The town is empty if none is near. */
+/** A workout in one of the places that it went through. The town is empty if there is no town nearby. */
 export type PlacedRow = readonly [workoutId: number, country: string, town: string, ...Amounts]
 
 interface PeriodSums extends Sums {
