@@ -24,7 +24,7 @@ interface Figure {
   absent: 'nowhere' | 'unknown' | 'zero'
   /**
    * Whether users may enter the figure for a workout without a recording: never, on its own, or only together with the
-   * others marked `together`.
+   * other figures marked `together`.
    */
   entered: 'never' | 'alone' | 'together'
 }

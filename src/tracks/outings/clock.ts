@@ -73,7 +73,7 @@ export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: Cl
   if (count <= (count + rightCount) * maxMisdated) {
     return { ...untouched, misdated: new Set(wrong.flatMap(({ start, end }) => range(start, end))) }
   }
-  // A clock that is set makes the times of many consecutive records wrong, not those of single points.
+  // Setting a clock makes the times of many consecutive records wrong, not those of single points.
   if (wrong.some(run => run.count < minMoved)) return untouched
   return { times: joined(times, runs, right, elapsedUs), moved: count, misdated: new Set() }
 }
