@@ -2,7 +2,7 @@
 // A part is rebuilt only if its sources changed.
 //
 //   bun build.ts                 for this machine, with the Bun that runs this script
-//   bun build.ts linux-arm64 …   to give away, for any machine of that kind; `all` for every target
+//   bun build.ts linux-arm64 …   for distribution, for any machine of that kind; `all` for every target
 //   bun build.ts --parts         only what the sources need to run: base map, web app, list
 //   RELEASE_KEY=~/.ssh/release bun build.ts   embeds the public half of the key that updates are signed with
 //   BUILD_COMMIT=466e… bun build.ts     names the commit if the sources are not in a git repository

@@ -116,7 +116,7 @@ test('restored from a backup that was made while people were uploading, everythi
   expect(Object.keys(after)).toHaveLength(5 * 6 + 1 + 9)
   for (const path of Object.keys(before)) expect([path, after[path]]).toEqual([path, before[path]])
 
-  // The user who was uploading has exactly the workouts of one moment, and these are unchanged.
+  // The user who was uploading has exactly the workouts that existed at one moment, and these are unchanged.
   const otherRider = new Rider(server, await logIn(server, other))
   const list = (await otherRider.request<WorkoutsAnswer>('GET', '/api/workouts?per_page=100&order=asc')).body
   const found = list.data.workouts.map(({ id }) => id)

@@ -54,7 +54,7 @@ function commandsIn(folder: string) {
 
 const twoRides = prepareOnce(folder => rideLongAgo(folder, 2))
 
-/** A folder with two old rides of `sam`, or with what `fill` creates there. */
+/** Creates a folder and fills it by `fill`, by default with two old rides of `sam`. */
 async function oldRides(fill = twoRides) {
   const folder = temporaryFolder()
   await fill(folder.path)

@@ -49,7 +49,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       stdout: `Version 99.0.0 is available; this is ${told}. To install it: trackhut update\n`,
     })
     expect(here.isUntouched()).toBe(true)
-    // The release is behind a redirect, as on hosts of releases.
+    // The release is behind a redirect, as on websites that host releases.
     const updated = await here.update({ ...feed, address: `${feed.address}/moved` })
     expect(updated.stdout).toStartWith(
       `Version 99.0.0 is ${here.program}. Version ${told} is kept as ${here.program}.old.\n`,

@@ -251,7 +251,7 @@ describe('by hand', () => {
 test('through all of this nothing broke, and only what should be was refused', () => {
   expect(new Set(errors)).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']))
   expect(foreign).toEqual([])
-  // Some files are refused twice: when they are looked at, and when somebody uploads them nevertheless.
+  // Some files are refused twice: when the app looks at them before the upload, and when they are uploaded.
   const uploads = refusals.filter(refusal => refusal !== '400 /api/workouts/look')
   expect(uploads).toEqual(Array(5).fill('400 /api/workouts'))
 })

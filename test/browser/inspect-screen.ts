@@ -47,8 +47,8 @@ const rulesOfColour: axe.RunOptions = {
 }
 
 /**
- * Element to ignore: for seven seconds, React Aria's announcer keeps a reference to what it announced, even if that is
- * gone, such as a closed list.
+ * Element to ignore. For seven seconds, React Aria's announcer refers to the element that it announced, even if that
+ * element is gone, such as a closed list.
  */
 const announced = ['[data-live-announcer]']
 

@@ -1,4 +1,4 @@
-// Printed screens are light and complete, without controls.
+// Printed screens have light colours and all content, and no controls.
 import { describe, expect, test } from 'bun:test'
 import type { SplitsAnswer } from '../../src/workouts/recording/curves/schemas'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'

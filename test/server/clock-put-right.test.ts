@@ -1,4 +1,5 @@
-// The clock was years ahead for a while and is correct again. What began in that time does not have to wait for years.
+// The clock was years ahead for a while and is correct again. Work that was scheduled in that time does not wait for
+// years.
 
 import { describe, expect, test } from 'bun:test'
 import type { NewPersonalTokenAnswer } from '../../src/accounts/oauth/apps/schemas'

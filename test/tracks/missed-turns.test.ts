@@ -1,4 +1,4 @@
-// Lengths during which the recorder missed a turn: which are likely, and what splitting one changes.
+// Lengths in which the recorder probably missed a turn, and the effects of splitting such a length.
 import { describe, expect, test } from 'bun:test'
 import { missedTurns, recordedNumbers, splitLengths } from '../../src/tracks/missed-turns'
 import { PointColumns } from '../../src/tracks/point-columns'

@@ -18,7 +18,7 @@ const doors: Record<string, { path: string; body(email: string, index: number): 
   'asking for a new password': { path: 'password/reset-request', body: email => ({ email }) },
 }
 
-/** Everything of a response that a client sees, except the time. */
+/** The parts of a response that a client sees, except the time. */
 const seen = ({ status, headers, body }: Answer) => {
   const all = Object.fromEntries(headers)
   delete all.date

@@ -34,10 +34,7 @@ test('what is nested too deep is known at once, however much follows', async () 
 const textOf = async (pieces: AsyncIterable<Uint8Array>) =>
   Buffer.concat(await Array.fromAsync(pieces, piece => piece.slice())).toString()
 
-/**
- * Replaces the members with these names at this depth by `null` in a parsed value, as a reader does that leaves them
- * out.
- */
+/** Replaces the members with these names at this depth by `null`, like a reader that leaves these members out. */
 const leavingOut = (value: unknown, names: string[], depth: number): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const inside = (inner: unknown) => leavingOut(inner, names, depth - 1)

@@ -37,7 +37,7 @@ export function trackAlong(...segments: (readonly Place[])[]): Track {
   }
 }
 
-/** A way through a town that depends only on the seed. It is mostly straight, with a corner now and then. */
+/** A way through a town, which is mostly straight and has some corners. The same seed gives the same way. */
 export function wayThroughTown(seed: number, points = 60): Place[] {
   let state = seed * 2654435761 + 1
   const random = () => {

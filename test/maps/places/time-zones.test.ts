@@ -7,7 +7,7 @@ import { rideThrough } from '../../tracks/curves/rides'
 
 const finder = await createPlaces().open()
 
-/** What the clocks of a zone show in January and in July. */
+/** Returns the times that the clocks of a zone show in January and in July. */
 const clocks = (zone: string | null) =>
   ['2026-01-15', '2026-07-15'].map(
     day =>

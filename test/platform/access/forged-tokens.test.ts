@@ -1,5 +1,5 @@
-// Tokens that this server has not signed, or not in the right way. guard.test.ts tries the common ones on every
-// endpoint.
+// Tokens that this server did not sign, or that are not signed correctly. guard.test.ts sends the most common kinds to
+// every endpoint.
 
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'

@@ -33,7 +33,10 @@ function refusal({ ctx }: App, who = attempt()): TooManyRequests | null {
   }
 }
 
-/** Makes attempts for a duration, and waits after each refusal as told. Returns how many attempts were not refused. */
+/**
+ * Makes attempts for a duration. After each refusal, waits as long as the refusal demands. Returns how many attempts
+ * were not refused.
+ */
 function attemptFor(app: App, durationMs: number, who = attempt()): number {
   const end = app.ctx.clock().getTime() + durationMs
   let attempts = 0

@@ -111,9 +111,7 @@ function bodyOf({ body }: DocumentedOperation, value: unknown) {
   return { body: new URLSearchParams(values as Record<string, string>) }
 }
 
-/**
- * Bodies in which each property in turn is missing or has each of the odd values. All other properties stay unchanged.
- */
+/** Bodies in which one property is missing or has an odd value. All other properties stay unchanged. */
 function changedBodies(schema: Schema, full: Values): Values[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, of]) => {
     const { [name]: _, [aliases[name] ?? '']: __, ...without } = full

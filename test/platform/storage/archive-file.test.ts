@@ -50,7 +50,7 @@ test('a file that cannot be read is not opened: it may be gone a moment later', 
     Array.fromAsync(unpackFromDisk({ path, method, ...facts })).catch(String)
   expect(await read('encrypted')).toContain('UnreadableArchive')
   expect(await read('stored')).toContain('ENOENT')
-  // Waits, so that a stream that fails although nobody reads it fails during this test.
+  // Waits, so that the test notices if the unread stream fails.
   for (let turn = 0; turn < 20; turn++) await nextTurn()
 })
 

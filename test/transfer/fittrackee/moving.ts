@@ -1,5 +1,5 @@
-// FitTrackee instances for imports: dumps that pg_dump made from schemas and rows of versions 0.8 and 1.x, which were
-// written for these tests, and the upload folders of these instances.
+// Instances of FitTrackee for tests of imports. Their dumps were made by pg_dump from the schemas of versions 0.8 and
+// 1.x, with rows that were written for these tests. Each instance has an upload folder, too.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'

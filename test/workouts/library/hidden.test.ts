@@ -1,4 +1,5 @@
-// A workout with rows in every dependent table is hidden in every possible way, and then restored or deleted for good.
+// A workout with rows in every dependent table is hidden in every possible way, and then restored or deleted
+// permanently.
 
 import type { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'

@@ -1,4 +1,4 @@
-// What happens to the queued jobs of a workout that changes.
+// The queued job that fetches the weather of a workout is deleted when the workout's venue becomes indoors.
 import { expect, test } from 'bun:test'
 import { queueJob } from '../../../src/platform/jobs/store'
 import { fetchWeatherKind } from '../../../src/workouts/job-kinds'

@@ -26,7 +26,7 @@ afterAll(() => weather[Symbol.asyncDispose]())
 const app = testApp(openMeteoAt(weather))
 const sam = await app.user('sam')
 
-/** GPX of a ride to and fro for thirty hours, with noise like that of a GPS receiver. */
+/** GPX of a ride back and forth for thirty hours, with noise like that of a GPS receiver. */
 function noisyRide(): string {
   let seed = 1
   const noise = () => {

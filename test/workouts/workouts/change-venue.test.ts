@@ -93,7 +93,7 @@ test('the timer of the device counts where nobody stands at lights', async () =>
   expect(virtual).toMatchObject({ distance: 0.9, moving: '0:01:00', ave_speed: 54 })
   const outside = await add(sam, ride(7), 'b.fit')
   expect(outside).toMatchObject({ distance: 0.9, moving: '0:00:30' })
-  // Outdoors the device's timer counts only if it was paused, here for one second.
+  // Outdoors, the device's timer gives the moving time only if it was paused, here for one second.
   const paused = await add(sam, ride(7, fitTimer(t + 50, 4), fitTimer(t + 51, 0)), 'c.fit')
   expect(paused).toMatchObject({ distance: 0.9, moving: '0:00:59', pauses: '0:00:01' })
   // Splits have the same moving times.

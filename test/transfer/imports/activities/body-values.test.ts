@@ -1,5 +1,5 @@
-// Weight, heart rates and thresholds in archives of Garmin and Strava: which values are taken from which day, what is
-// left out and why, and that an undo leaves nothing of them.
+// Weights, heart rates and thresholds in archives of Garmin and Strava: which values are imported for which day, which
+// values are left out and why, and that an undo removes all of them.
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { handMadeArchive } from '../../../formats/zip/hand-made-archive'

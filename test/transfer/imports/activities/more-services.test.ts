@@ -1,4 +1,5 @@
-// Archives of services beyond Strava and Garmin, as these publicly describe them: each activity is imported, or named.
+// Archives of services other than Strava and Garmin, built as public descriptions of their formats say. Each activity
+// is imported, or listed as a problem.
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -46,7 +46,7 @@ const close = (value: number, digits = 2) => expect.closeTo(value, digits)
 
 const isoOf = (second: number) => new Date(Date.parse(start) + second * 1000).toISOString()
 
-/** A point of a run at 3 m/s: the place that the runner reaches after `at` seconds, with the time of a `second`. */
+/** A point of a run at 3 m/s. The runner reaches its position after `at` seconds, and its time is `second`. */
 const gpxPoint = (at: number, second: number, elevation = '100', more = '') =>
   `<trkpt lat="${north(at * 3)[0].toFixed(7)}" lon="-30"><ele>${elevation}</ele><time>${isoOf(second)}</time><extensions>${more}</extensions></trkpt>`
 

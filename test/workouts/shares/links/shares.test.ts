@@ -398,7 +398,7 @@ test('the list has what is shared, the latest first, and nothing that is over', 
   expect(await listed()).toEqual(['Third', 'Second', 'First'])
   own.advanceClock(day)
   expect(await listed()).toEqual(['Third', 'First'])
-  // The next share deletes expired links for good, so that setting the clock back does not restore them.
+  // The next share deletes expired links permanently, so that setting the clock back does not restore them.
   await share(user, first)
   own.advanceClock(-day)
   expect(await listed()).toEqual(['Third', 'First'])

@@ -28,9 +28,9 @@ const block = 80
 const stepM = 8
 
 /**
- * A ride of a few kilometres. The watch is started up to 16 m from the door, and every position is up to 10 m off
+ * A ride of a few kilometres. The watch is started up to 16 m from the door, and every position is wrong by up to 10 m
  * in each direction.
- * @param isLoop true for a ride that returns home the way it came
+ * @param isLoop true for a ride that returns home by the same way
  */
 export function rideFrom(door: Place, random: Random, isLoop: boolean): Track {
   const away: Place[] = [door]

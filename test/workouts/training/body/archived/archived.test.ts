@@ -1,5 +1,5 @@
-// Values of the body and of training in archives of accounts: archives may contain anything, and values from an archive
-// are added to those of the account.
+// Values of the body and of training in archives of accounts. Archives may contain anything. Valid values are added to
+// those of the account.
 import { describe, expect, test } from 'bun:test'
 import { transact } from '../../../../../src/platform/db/database'
 import {
