@@ -15,7 +15,7 @@ export interface FoundPlace {
 
 export interface PlaceSearch {
   /**
-   * Finds at most `max` places. Places whose name is exactly the text come first, then large and near places.
+   * Finds at most `max` places. Places rank higher if their name is exactly the text, and if they are large or near.
    * @param near a position in degrees (WGS 84), to which near places are preferred; `null` if distance does not matter
    */
   find(text: string, near: Position | null, max: number): FoundPlace[]
