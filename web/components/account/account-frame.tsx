@@ -21,7 +21,7 @@ const settingsScreens = [
 
 interface FrameProps {
   title: string
-  /** The line below the title. */
+  /** The text below the title. */
   context: string
   actions?: ReactNode
   children: ReactNode

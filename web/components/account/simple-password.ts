@@ -29,7 +29,7 @@ export function isSimplePassword(password: string, known: readonly string[] = []
   return new Set(withoutRows(withoutKnown.replaceAll(commonWords, ''))).size < 5
 }
 
-/** Splits known facts into words of at least three characters: `sam.rider@example.org` has four. */
+/** Splits known facts into words of at least three characters. `sam.rider@example.org` has four such words. */
 function partsOf(known: readonly string[]): string[] {
   return known.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(part => part.length >= 3)
 }

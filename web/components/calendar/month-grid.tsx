@@ -28,7 +28,8 @@ interface MonthGridProps {
 }
 
 /**
- * A month as a calendar. The dots of a day show amounts in the colours of the sports. The sum of each week is shown.
+ * Shows a month as a calendar. Each day has a dot per sport, in the sport's colour; its size shows the amount. Each
+ * week has its sum.
  */
 export function MonthGrid({ month, days, today, measure, endsToday = false }: MonthGridProps) {
   const { t } = useTranslation()
@@ -78,7 +79,7 @@ export function MonthGrid({ month, days, today, measure, endsToday = false }: Mo
   )
 }
 
-/** A week's sum. It includes days of the neighbouring months, as far as they are known. */
+/** Returns a week's sum. It includes the given days of neighbouring months. */
 function sumOfWeek(week: string, days: readonly CalendarDay[], measure: Measure): number {
   const ofWeek = days.filter(({ day }) => {
     const distance = daysBetween(week, day)
@@ -92,7 +93,7 @@ interface DayProps {
   /** The amounts of the day: one entry per sport. */
   done: readonly CalendarDay[]
   measure: Measure
-  /** The amount that the largest dot stands for. */
+  /** The amount that the largest dot represents. */
   max: number
 }
 

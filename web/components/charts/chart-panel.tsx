@@ -4,7 +4,7 @@ import { tokenColour, useScheme } from '../../ui/theme'
 import type { Plot, PlotOptions } from './plot'
 import styles from './workout-charts.module.css'
 
-/** Plot options, except the colours, which follow the scheme. */
+/** Plot options, except the colours, which follow the colour scheme. */
 export interface PanelPlot extends Omit<PlotOptions, 'colours'> {
   line: `--${string}`
   fill: `--${string}` | null
@@ -13,15 +13,15 @@ export interface PanelPlot extends Omit<PlotOptions, 'colours'> {
 interface ChartPanelProps {
   label: string
   unit: string
-  /** What the reader should know about the drawing; `null` for nothing. */
+  /** A note about how to read the chart; `null` if there is none. */
   note: string | null
-  /** Pass the same object until something changes: a new one redraws the plot. */
+  /** Pass the same object until an option changes, because a new object redraws the plot. */
   plot: PanelPlot
   /** Second of the recording under the cursor. */
   cursor: Store<number | null>
 }
 
-/** A chart with one line, below its name and unit. */
+/** A chart with one line, below the name and the unit of the curve. */
 export function ChartPanel({ label, unit, note, plot, cursor }: ChartPanelProps) {
   const host = useRef<HTMLDivElement>(null)
   const scheme = useScheme()

@@ -1,4 +1,4 @@
-// Where a curve leaves its chart. The functions here are pure.
+// Finds the places where a curve goes beyond the edges of its chart. The functions here are pure.
 import type { Stretch } from '../../data/workouts/curves/along'
 
 /** A place where the chart cuts the curve off. */
@@ -6,7 +6,7 @@ export interface ClippedPeak {
   /** Its position on the horizontal axis. */
   x: number
   side: 'above' | 'below'
-  /** The recorded value; `null` for all but the farthest of its side. */
+  /** The recorded value; only the farthest peak on each side has it, and the others have `null`. */
   label: string | null
 }
 
@@ -19,13 +19,13 @@ interface Clipped {
   recorded: readonly (number | null)[]
   range: readonly [low: number, high: number]
   zoom: Stretch | null
-  /** The edges of the chart at which a cut-off line is marked. */
+  /** The edges (top or bottom) at which cut-off parts of the line are marked. */
   sides: readonly ClippedPeak['side'][]
 }
 
 /**
- * Finds where the drawn line is cut off, once for each time that it leaves the chart, and the farthest of the recorded
- * values, even if its average is in the chart.
+ * Returns one peak for each time that the drawn line leaves the chart. The farthest recorded value is always included,
+ * even if its average is inside the chart.
  * @param labelAt writes the recorded value of a point
  */
 export function clippedPeaks(curve: Clipped, labelAt: (index: number) => string): ClippedPeak[] {
@@ -51,7 +51,10 @@ export function clippedPeaks(curve: Clipped, labelAt: (index: number) => string)
   })
 }
 
-/** Groups indices that follow each other. @param indices ascending */
+/**
+ * Groups consecutive indices.
+ * @param indices ascending
+ */
 function runs(indices: readonly number[]): number[][] {
   const grouped: number[][] = []
   for (const index of indices) {

@@ -68,8 +68,8 @@ export function CursorSlider({ points, shown, marked, spoken }: CursorSliderProp
 }
 
 /**
- * The end of the marked stretch that stays fixed while the user moves the other: the opposite end if the cursor is at
- * one end, otherwise the cursor itself.
+ * Returns the end of the marked stretch that stays fixed while the user moves the other end: the opposite end if the
+ * cursor is at one end, otherwise the cursor itself.
  */
 function fixedEnd({ stretch }: Marked, here: number): number {
   const marked = stretch.get()
@@ -78,8 +78,8 @@ function fixedEnd({ stretch }: Marked, here: number): number {
 }
 
 /**
- * Skips points of the same second as the current point. The cursor is stored as a second, so a step to such a point
- * would not move it.
+ * Skips points that have the same second as the current point. The cursor is stored as a second, so a step to such a
+ * point would not move it.
  */
 function passSame(points: readonly CurvePoint[], from: number, to: number): number {
   const direction = Math.sign(to - from)

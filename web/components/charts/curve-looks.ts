@@ -4,7 +4,7 @@ import type { StreamField } from '../../../src/workouts/recording/curves/schemas
 import type { Formats, SpeedForm } from '../../format/formats'
 import { aroundData, fromZero, type Scale } from './scales/scales'
 
-/** What the unit of a curve depends on. */
+/** What a curve needs to write its unit. */
 export interface Words {
   t: TFunction
   formats: Formats
@@ -16,14 +16,14 @@ interface CurveLook {
   label: ParseKeys
   unit: (words: Words) => string
   colour: `--${string}`
-  /** Colour below the line. Without it, there is only the line. */
+  /** Colour of the area below the line. If it is not given, only the line is drawn. */
   fill?: `--${string}`
   /** Height of the plot in pixels; 120 if it is not given. */
   height?: number
   scale: Scale
-  /** Whether the line is averaged over some seconds if a pixel shows several of them. */
+  /** Whether the line is averaged over some seconds if one pixel shows several seconds. */
   isSmoothed: boolean
-  /** Converts a recorded value to the person's unit. Without it, both are the same. */
+  /** Converts a recorded value to the person's unit. It is not given if the recorded unit is the person's unit. */
   inUnit?: (value: number, formats: Formats) => number
   /** The step to which values are rounded in words; 1 if it is not given. */
   step?: number
@@ -101,7 +101,7 @@ const curveLooks = {
     isSmoothed: false,
     step: 0.1,
   },
-  // Recorded in millimetres, and told in centimetres and metres as watches do.
+  // Values are recorded in millimetres, and written in centimetres and metres, as watches do.
   vertical_oscillation: {
     label: 'dynamics.terms.verticalOscillation',
     unit: () => 'cm',

@@ -9,8 +9,8 @@ import { type CurveName, lookOf, type Words } from './curve-looks'
 export type CurveWords = ReturnType<typeof curveWords>
 
 /**
- * Returns functions that describe curves in the user's language and units. They stay the same until one of these
- * changes.
+ * Returns functions that describe curves in the user's language and units. The functions stay the same until the
+ * language or the units change.
  * @param form whether the sport's speeds are written as speeds or as paces
  */
 export function useCurveWords(form: SpeedForm): CurveWords {

@@ -1,5 +1,5 @@
-// Prepares the charts of a workout from its curves. The functions here are pure. What curves there are, and how each
-// looks, is in curve-looks.
+// Prepares the charts of a workout from its curves. The functions here are pure. The names, colours and scales of the
+// curves are in curve-looks.
 import { distanceAt, type Stretch } from '../../data/workouts/curves/along'
 import type { CurveMeans } from '../../data/workouts/curves/curves'
 import type { CurvePoint } from '../../data/workouts/track'
@@ -15,9 +15,9 @@ import { smoothed } from './scales/smoothed'
 
 export type Axis = 'distance' | 'time'
 
-/** A climb, to be marked on the elevation. */
+/** A climb that is marked on the elevation chart. */
 export interface ShownClimb extends Stretch {
-  /** What is written on it: the first that fits. */
+  /** The possible labels of the climb. The first label that fits is drawn. */
   labels: readonly string[]
 }
 
@@ -33,7 +33,7 @@ interface PanelsInput {
   elevationFromZero: boolean
   /** Whether the axis labels are speeds or paces. The plotted values are always speeds, so that faster is higher. */
   form: SpeedForm
-  /** The part shown; `null` for the whole recording. */
+  /** The visible part of the recording; `null` for the whole recording. */
   zoom: Stretch | null
   /** Seconds over which uneven curves are averaged; 0 for none. */
   averaged: number
@@ -50,7 +50,7 @@ export interface Panel {
 const minutes = 60
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
 
-/** Heights in pixels. `axis` is added to the last chart, which has the shared horizontal axis. */
+/** Heights in pixels. `axis` is added to the height of the last chart, which has the shared horizontal axis. */
 const heights = { usual: 120, axis: 28 } as const
 
 /**
@@ -101,7 +101,7 @@ export function workoutPanels(names: readonly CurveName[], input: PanelsInput): 
       gridY: grid,
       formatY: isPace ? paceLabels(formats, form) : formats.axisNumber,
       peaks: clippedPeaks(
-        // A pace is below the chart while somebody stands still. That is no extreme, so it is not marked.
+        // While somebody stands still, the pace is below the chart. This is not an extreme value, so it is not marked.
         { ...shared, drawn: ys, recorded, range, zoom, sides: isPace ? ['above'] : ['above', 'below'] },
         at => labelOf(name, points[at]?.[name], input),
       ),
@@ -124,7 +124,7 @@ function scaleOf(name: CurveName, { elevationFromZero, form, formats }: PanelsIn
   return lookOf(name).scale
 }
 
-/** The values that the chart shows. */
+/** Returns the values that the chart shows. */
 function visible(seconds: readonly number[], ys: readonly (number | null)[], zoom: Stretch | null) {
   if (zoom === null) return { seconds, ys }
   return {

@@ -1,13 +1,14 @@
-// Draws what a chart says besides its line: climbs, and where the line is cut off. Import only with the plot itself.
+// Draws the additions to the line of a chart: climbs, and marks where the line is cut off. Import only together with
+// the plot.
 import uPlot from 'uplot'
 import type { ClippedPeak } from './clipped-peaks'
 
-/** A part of the area below the line. */
+/** A marked part of the area below the line. */
 export interface Band {
-  /** Positions on the horizontal axis. */
+  /** Start and end on the horizontal axis. */
   from: number
   to: number
-  /** What is written on it: the first that fits. */
+  /** The possible labels of the band. The first label that fits is drawn. */
   labels: readonly string[]
 }
 
@@ -16,14 +17,17 @@ interface MarkColours {
   bandInk: string
 }
 
-/** Pixels above the plot area for marks of what is cut off. */
+/** Pixels above the plot area, for the marks where the line is cut off. */
 export const roomForPeaks = 18
-/** Half the width, and the height, of the triangle of such a mark; and the least distance between two of them. */
+/**
+ * The triangle that marks a cut-off line, in pixels: half its width, its height, and the smallest distance between two
+ * triangles.
+ */
 const triangle = { half: 4, height: 6, apart: 12 }
 /** Pixels between a mark and its label, and around the label of a band. */
 const gap = { label: 4, band: 4 }
 
-/** The colour below the line: a second one within the bands. */
+/** Fills the area below the line; bands have a second colour. */
 export function fillWithBands(plot: uPlot, bands: readonly Band[], fill: string, inBand: string) {
   const { left, width } = plot.bbox
   const gradient = plot.ctx.createLinearGradient(left, 0, left + width, 0)
@@ -41,7 +45,7 @@ export function fillWithBands(plot: uPlot, bands: readonly Band[], fill: string,
   return gradient
 }
 
-/** Writes on each band the first of its labels that fits. */
+/** Draws on each band the first of its labels that fits. */
 export function labelBands(plot: uPlot, bands: readonly Band[], { bandInk }: MarkColours, font: string) {
   const { ctx, bbox } = plot
   onCanvas(ctx, font, () => {
@@ -59,7 +63,7 @@ export function labelBands(plot: uPlot, bands: readonly Band[], { bandInk }: Mar
   })
 }
 
-/** Marks where the line leaves the plot area: a triangle at the edge, and for the farthest its value. */
+/** Marks where the line leaves the plot area with a triangle at the edge. The farthest peak also gets its value. */
 export function markPeaks(plot: uPlot, peaks: readonly ClippedPeak[], colours: MarkColours, font: string) {
   onCanvas(plot.ctx, font, () => {
     const taken: { x: number; side: string }[] = []
@@ -82,10 +86,10 @@ function markPeak(
 ) {
   const ratio = uPlot.pxRatio
   const [half, height] = [triangle.half * ratio, triangle.height * ratio]
-  // Above the plot area there is room; below it, the axis is.
+  // There is free space above the plot area, but below it is the axis.
   const base = side === 'above' ? bbox.top - 2 * ratio : bbox.top + bbox.height - height - 2 * ratio
   const tip = side === 'above' ? base - height : base + height
-  // At the very ends, the mark is moved off the axis.
+  // A mark at the left or right end is moved so that it does not cover the axis.
   const middle = Math.min(Math.max(at, bbox.left + half), bbox.left + bbox.width - half)
   ctx.fillStyle = ink
   ctx.beginPath()
@@ -102,7 +106,7 @@ function markPeak(
   ctx.fillText(label, fits ? after : before, (base + tip) / 2)
 }
 
-/** Draws with the chart's font, and leaves the canvas as it was. */
+/** Draws with the chart's font, and restores the state of the canvas afterwards. */
 function onCanvas(ctx: CanvasRenderingContext2D, font: string, draw: () => void) {
   ctx.save()
   ctx.font = font

@@ -8,9 +8,9 @@ import { plotSpace } from './stretch/plot-space'
 
 interface PlotColours {
   line: string
-  /** Colour below the line; `null` for none. */
+  /** Colour of the area below the line; `null` for no colour. */
   fill: string | null
-  /** Colour below the line within a band, and of what is written there. */
+  /** Colour of the area below the line within a band, and colour of the band's label. */
   band: string
   bandInk: string
   grid: string
@@ -38,7 +38,7 @@ export interface PlotOptions {
   formatY: (y: number, step: number) => string
   /** Lowest and highest value that is shown. */
   rangeY: [number, number]
-  /** The values of the vertical axis that get gridlines. */
+  /** The values at which the vertical axis has gridlines. */
   gridY: readonly number[]
   /** Where the line is cut off. */
   peaks: readonly ClippedPeak[]
@@ -55,7 +55,7 @@ export interface Plot {
 
 const fontSize = 12
 const fontOf = (ratio: number) => `${fontSize * ratio}px "Inter Variable", system-ui, sans-serif`
-/** Position at which uPlot keeps a hidden cursor. */
+/** Position at which uPlot keeps a hidden cursor, in pixels. */
 const away = { left: -10, top: -10 }
 
 /** Draws a chart into an empty element and follows its width. */
@@ -156,8 +156,8 @@ function pauseBetween(plot: uPlot, from: number, to: number): [number, number] {
 }
 
 /**
- * The cursor is a vertical line and a dot. This module moves it, and not uPlot, so that the cursors of all charts move
- * together.
+ * The cursor is a vertical line and a dot. This module moves it instead of uPlot, so that the cursors of all charts
+ * move together.
  */
 function cursorOptions({ line, paper }: PlotColours): uPlot.Cursor {
   const ignore = () => null

@@ -20,7 +20,10 @@ interface ReadoutProps {
   hasStretches: boolean
 }
 
-/** Shows the values at the cursor, always in the same place. While there is no cursor, it shows how to get one. */
+/**
+ * Shows the values at the cursor, always in the same place. Without a cursor, it shows a hint about how to move the
+ * cursor.
+ */
 export function Readout({ points, cursor, curves, form, hasStretches }: ReadoutProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -29,7 +32,7 @@ export function Readout({ points, cursor, curves, form, hasStretches }: ReadoutP
   const point = points[indexAt(points, second ?? 0)]
   if (point === undefined) return null
   const hasDistance = (points.at(-1)?.distance ?? 0) > 0
-  // Hint and values keep their space at all times, so that the charts do not move under the pointer.
+  // The space for the hint and the values is always reserved, so that the charts do not move under the pointer.
   return (
     <div className={styles.readouts}>
       <p className={styles.hint} hidden={second !== null}>

@@ -3,7 +3,7 @@ import type { CurveName } from './curve-looks'
 
 const storageKey = 'shownCurves'
 
-/** The curves shown by default: those that most people look for first. */
+/** The curves that are shown by default, because most people look for them first. */
 const usual: readonly string[] = ['elevation', 'speed', 'hr', 'power']
 
 /** Returns the curves to show, at least one, and a setter. The browser remembers the choice. */

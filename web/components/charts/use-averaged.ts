@@ -6,9 +6,10 @@ import { windowFor } from './scales/smoothed'
 import { plotSpace } from './stretch/plot-space'
 
 /**
- * The seconds over which uneven curves are averaged, so that they can be read at the width of the charts; 0 for none.
- * @param host the element with the charts
- * @param seconds those that the charts show
+ * Returns the seconds over which uneven curves are averaged, so that they are readable at the width of the charts; 0
+ * for no averaging.
+ * @param host the element that contains the charts
+ * @param seconds the number of seconds that the charts show
  */
 export function useAveraged(host: RefObject<HTMLElement | null>, seconds: number): number {
   const [averaged, setAveraged] = useState(0)
@@ -27,7 +28,10 @@ export function useAveraged(host: RefObject<HTMLElement | null>, seconds: number
   return averaged
 }
 
-/** The number of seconds that the charts show. On an axis of distance, pauses take no room and do not count. */
+/**
+ * Returns the number of seconds that the charts show. Pauses do not count on an axis of distance, because they have no
+ * width there.
+ */
 export function secondsDrawn(
   points: readonly CurvePoint[],
   starts: readonly number[],

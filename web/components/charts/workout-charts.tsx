@@ -24,19 +24,19 @@ import styles from './workout-charts.module.css'
 
 interface WorkoutChartsProps {
   curves: Curves
-  /** Curves of the zoomed part at a higher resolution, once loaded. */
+  /** Curves of the zoomed part at a higher resolution; `null` until they are loaded. */
   detail: Curves | null
   /** The cursor, stretch and zoom, which the map shares. */
   marked: Marked
   /** Whether the sport's speeds are written as speeds or as paces. */
   form: SpeedForm
-  /** Climbs to mark on the elevation. */
+  /** The climbs that are marked on the elevation chart. */
   climbs?: readonly ShownClimb[]
 }
 
 const noClimbs: readonly ShownClimb[] = []
 
-/** The curves of the recording, stacked over the same axis with one cursor. */
+/** Shows the curves of the recording, one below the other, with a shared axis and a shared cursor. */
 export function WorkoutCharts({ curves, detail, marked, form, climbs = noClimbs }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = useReader()

@@ -26,14 +26,14 @@ const known: Record<number, EquipmentTypeFacts> = {
   6: { name: 'snowshoes', svg: snowshoes, sports: [12] },
 }
 
-/** The look of equipment types that this version does not know. */
+/** The name, icon and sports of an equipment type that this version does not know. */
 const unknown: EquipmentTypeFacts = { name: null, svg: backpack, sports: [] }
 
 export function equipmentTypeFacts(typeId: number): EquipmentTypeFacts {
   return known[typeId] ?? unknown
 }
 
-/** Sports that were created on the server have ids from here on. */
+/** Sports that were created on the server have this id or a higher one. */
 const firstOwnSport = 1000
 
 /** Whether equipment of this type fits a sport. Sports that were created on the server fit any type. */

@@ -74,7 +74,10 @@ async function loadGeneralWords() {
   generalWords.set({ keyOf: generalKey })
 }
 
-/** Describes an error in plain words, chosen by its code or else by its status; `null` until the texts are loaded. */
+/**
+ * Describes an error in plain words, which depend on its code or, without a known code, on its status; `null` until the
+ * texts are loaded.
+ */
 export function useProblem(error: Error): { title: string; hint: string; detail: string } | null {
   const { t } = useTranslation()
   const words = useStore(generalWords)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /**
  * Returns whether an element fills the screen (or the window, in browsers that refuse full screen), and a setter. The
  * whole page is put into full screen instead of the element, because menus are rendered at the end of the page. All
- * other elements are inert meanwhile. The Escape key ends full screen.
+ * other elements are inert during this time. The Escape key ends full screen.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean, (isFull: boolean) => void] {
   const [isFull, setFull] = useState(false)
@@ -32,7 +32,10 @@ function listenForEnd(end: () => void): AbortController {
   return listening
 }
 
-/** Makes all elements except one inert. @returns a function that undoes it */
+/**
+ * Makes all elements except one inert.
+ * @returns a function that makes them active again
+ */
 function makeRestInert(element: HTMLElement | null): () => void {
   const aside: HTMLElement[] = []
   for (let inner = element; inner?.parentElement; inner = inner.parentElement) {

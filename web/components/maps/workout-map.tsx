@@ -53,10 +53,10 @@ interface WorkoutMapProps {
   foot?: ReactNode
 }
 
-/** Values shown besides distance and time in full screen. */
+/** Curves whose values are shown in full screen, besides distance and time. */
 const onMap = ['elevation', 'speed'] as const
 
-/** The track on an interactive map. On a phone, an image is shown first. */
+/** Shows the track on an interactive map. On a phone, an image is shown first. */
 export function WorkoutMap(props: WorkoutMapProps) {
   const { still, paper, base } = props
   const { isUntouched, goOn } = useFirstTouch()
@@ -78,7 +78,7 @@ interface MovableMapProps extends WorkoutMapProps {
   picture: ReactNode
 }
 
-/** The interactive map, or the static image if the browser has no WebGL. */
+/** Shows the interactive map, or the static image if the browser has no WebGL. */
 function MovableMap(props: MovableMapProps) {
   const { form, image, picture, paper, points, starts, base, marked, hasSearch, foot } = props
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])

@@ -1,4 +1,4 @@
-// An account's records as screens show them. The functions here are pure.
+// Prepares an account's records for screens. The functions here are pure.
 import type { Profile } from '../../../src/accounts/users/schemas'
 import type {
   BestType,
@@ -31,8 +31,8 @@ export function shownRecords<Some extends { record_type: BestType }>(
 export type Best = (Omit<WorkoutRecord, 'record_type'> | TopSpeedRecord) & { record_type: ShownRecordType }
 
 /**
- * Lists an account's current records. Leaves out zero values, and ascents below half a metre, which level ground can
- * have.
+ * Lists an account's current records. Leaves out zero values, and ascents below half a metre, which can be measured
+ * even on level ground.
  */
 export const bestsOf = (profile: Pick<Profile, 'records' | 'top_speeds' | 'display_ascent'>): Best[] =>
   shownRecords<WorkoutRecord | TopSpeedRecord>([...profile.records, ...profile.top_speeds], profile).filter(
@@ -55,7 +55,10 @@ export function recordsBySport(shown: readonly Best[]): SportRecords[] {
   }))
 }
 
-/** A record's value in the person's units. @param form whether the sport's speeds are written as speeds or as paces */
+/**
+ * Returns a record's value in the person's units.
+ * @param form whether the sport's speeds are written as speeds or as paces
+ */
 export function recordValue(
   { record_type, value }: Pick<PastRecord, 'record_type' | 'value'>,
   formats: Formats,
@@ -66,14 +69,18 @@ export function recordValue(
   return record_type === 'HA' ? formats.height(value) : formats.howFast(value, form)
 }
 
-/** Translation key of a record type. @param form whether the sport's speeds are written as speeds or as paces */
+/**
+ * Returns the translation key of a record type.
+ * @param form whether the sport's speeds are written as speeds or as paces
+ */
 export const recordLabel = (type: ShownRecordType, form: SpeedForm) =>
   type === 'TS' && form !== 'speed' ? 'figures.bestPace' : (`records.${type}` as const)
 
 const isSpeed = (type: BestType) => type === 'AS' || type === 'TS'
 
 /**
- * By how much a record was improved, such as "+2.5 km" or "−0:12 min/km"; `null` for the first record of its kind.
+ * Writes by how much a record was improved, such as "+2.5 km" or "−0:12 min/km"; `null` for the first record of its
+ * kind.
  * @param form whether the sport's speeds are written as speeds or as paces
  */
 export function recordGain(
@@ -85,7 +92,7 @@ export function recordGain(
   if (form !== 'speed' && isSpeed(record_type)) return fasterBy(Number(value), Number(gain))
   const [gained, nothing] = [gain, 0].map(value => recordValue({ record_type, value }, formats, 'speed'))
   if (!gained || typeof gained === 'string') return `+${gained ?? ''}`
-  // Written with as many digits as the value, the improvement would be zero.
+  // With as many digits as the value has, the improvement would be written as zero.
   if (typeof nothing === 'object' && gained.number === nothing?.number) return ''
   return `+${gained.number} ${gained.unit}`
 
@@ -93,7 +100,7 @@ export function recordGain(
     const [now, before] = [formats.howFast(speed, form), formats.howFast(speed - gain, form)]
     if (now === null || before === null) return ''
     const seconds = secondsOf(before.number) - secondsOf(now.number)
-    // Paces are shown in whole seconds, and the improvement is less than one.
+    // Paces are shown in whole seconds, and this improvement is less than one second.
     if (seconds === 0) return ''
     return `−${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${now.unit}`
   }

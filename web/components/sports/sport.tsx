@@ -10,7 +10,7 @@ const OwnSportIcon = firstPart(async () => (await import('./own-sport-icon')).Ow
 
 interface SportLabelProps {
   sportId: number
-  /** Whether the sport was guessed. It then looks like a guess, and says so. */
+  /** Whether the sport was guessed. A guessed sport looks different, and the label says that it is a guess. */
   isGuess?: boolean
 }
 
@@ -39,7 +39,10 @@ export function SportIcon({ sport }: { sport: DrawnSport }) {
   )
 }
 
-/** Returns a function that translates a sport's name. A sport of the server has names of its own, or else its label. */
+/**
+ * Returns a function that translates a sport's name. Sports that were created on the server have their own
+ * translations, or else only a label.
+ */
 export function useSportName(): (sportId: number, sport: NamedSport | undefined) => string {
   const { t, i18n } = useTranslation()
   return (sportId, sport) => {

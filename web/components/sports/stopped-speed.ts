@@ -1,5 +1,5 @@
-// The speed below which a person counts as stopped: the server stores km/h, the form has the person's unit.
-// The functions here are pure.
+// The speed below which a person counts as stopped. The server stores km/h; the form uses the person's unit. The
+// functions here are pure.
 import { kilometresPerMile } from '../../format/formats'
 
 /**

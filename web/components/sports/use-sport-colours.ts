@@ -9,7 +9,7 @@ export function useSportColours() {
   const { t, i18n } = useTranslation()
   const scheme = useScheme()
   const { data: sports } = useSports()
-  // Memoised, so that charts are redrawn only when something changes.
+  // Memoised, so that charts are redrawn only when colours or names change.
   return useMemo(
     () => ({
       of: (sportId: number) => sportColour(sportOfId(sports, sportId), scheme),

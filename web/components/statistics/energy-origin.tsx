@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { estimatedPercent, type Sums } from '../../data/workouts/sums'
 
-/** Says which share of an energy is estimated; nothing if devices counted all of it. */
+/** Says which share of an energy is estimated. Renders nothing if devices measured all of it. */
 export function EnergyOrigin({ sums, className }: { sums: Sums; className?: string | undefined }) {
   const { t } = useTranslation()
   const percent = estimatedPercent(sums)

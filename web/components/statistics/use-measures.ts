@@ -16,7 +16,7 @@ export const kilocalorie = 'kcal'
 export function useMeasures(form: SpeedForm = 'speed') {
   const { t } = useTranslation()
   const formats = useFormats()
-  // Memoised, so that charts are redrawn only when something changes.
+  // Memoised, so that charts are redrawn only when names or formats change.
   return useMemo(
     () => ({
       name: (measure: Measure) =>
@@ -35,7 +35,10 @@ export function useMeasures(form: SpeedForm = 'speed') {
       unit: (measure: Measure) => unitOf(measure, formats, form),
       /** Converts a value from the API's unit to the unit of the chart's axis. */
       onAxis: (value: number, measure: Measure) => onAxis(value, measure, formats),
-      /** Formats the labels of the chart's axis. Under labels with paces, it has speeds, so that faster is higher. */
+      /**
+       * Formats the labels of the chart's axis. If the labels are paces, the axis itself has speeds, so that faster is
+       * higher.
+       */
       axisLabels: (measure: Measure) =>
         measure === 'speed' && form !== 'speed'
           ? (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? ''

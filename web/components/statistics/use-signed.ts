@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormats } from '../../data/accounts/person'
 
-/** Returns a function that writes a whole number with its sign; zero has none. */
+/** Returns a function that writes a whole number with its sign; zero has no sign. */
 export function useSigned() {
   const formats = useFormats()
   return useMemo(

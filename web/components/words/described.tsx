@@ -5,7 +5,7 @@ import styles from './described.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('./markdown')).Markdown }))
 
-/** Recognises the syntax of Markdown. Most texts have none, and need no parser. */
+/** Recognises the syntax of Markdown. Most texts have no such syntax, and need no parser. */
 const signs = /[*_`#[\]<>~\\]|^ {0,3}(?:[-+]|\d+[.)]) |^ {4}|^ {0,3}(?:-{3}|={3})/m
 
 /** Shows a user's Markdown text. Line breaks are kept. */

@@ -16,7 +16,10 @@ export interface Measures extends Record<EnteredName, number> {
   date: string
   /** The time of day, as `HH:MM`. */
   time: string
-  /** Kilometres or miles. Ascent and descent are in metres or feet. All these are NaN while their field is empty. */
+  /**
+   * Distance in kilometres or miles. Ascent and descent are in metres or feet. Each of these is NaN while its field is
+   * empty.
+   */
   distance: number
   /** The duration, as `H:MM:SS`. */
   duration: string

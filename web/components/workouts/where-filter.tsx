@@ -7,7 +7,7 @@ import { ComboField } from '../../ui/fields/combo-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { useCountryName } from './use-country-name'
 
-/** The chosen country and town. An empty text means that this is not filtered. */
+/** The chosen country and town. An empty text means that workouts are not filtered by it. */
 export interface Where {
   country: string
   town: string
@@ -18,7 +18,10 @@ interface WhereFilterProps {
   onChange: (where: Where) => void
 }
 
-/** Two fields: one for a country, and one for a town in that country, or in any country if none is chosen. */
+/**
+ * Shows two fields: one for a country, and one for a town. The towns are those of the chosen country, or of all
+ * countries if none is chosen.
+ */
 export function WhereFilter({ value: { country, town }, onChange }: WhereFilterProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -15,7 +15,7 @@ interface WorkoutRowProps {
   workout: ListedWorkout
   /** The row's position in its list, from 0. Leave it out for rows far below the first screen. */
   position?: number
-  /** Where the row leads; to the workout by default. */
+  /** The URL to which the row links; by default that of the workout. */
   href?: string
 }
 

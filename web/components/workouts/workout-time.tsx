@@ -4,18 +4,18 @@ import { useFormats } from '../../data/accounts/person'
 
 interface WorkoutTimeProps {
   workout: Pick<Workout, 'workout_date' | 'local_start' | 'local_timezone'>
-  /** Whether the time zone of the place is named. */
+  /** Whether to name the time zone of the place. */
   namesZone?: boolean
 }
 
 /**
- * When a workout began, on the clocks of its place. If those at home showed another time, that follows, such as
+ * Shows when a workout began, in the local time of its place. If the time at home was different, it follows, such as
  * "Tue 10 Nov, 07:12" and "Mon, 9 Nov, 23:12 at home".
  */
 export function WorkoutTime({ workout, namesZone = false }: WorkoutTimeProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  // Answers that the browser kept from an older version lack both.
+  // Responses that the browser stored from an older version lack both fields.
   const { local_start: local = null, local_timezone: zone = null } = workout
   const start = new Date(workout.workout_date)
   const atHome = formats.momentInWords(start)

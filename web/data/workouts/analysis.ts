@@ -7,7 +7,7 @@ import { analysisPath } from './requests'
 
 export type { WorkoutAnalysis } from '../../../src/workouts/training/workout/schemas'
 
-/** Loads what the recording of a workout says about training. */
+/** Loads the training figures that were calculated from a workout's recording. */
 export function useAnalysis({ id, with_chart, sport_id }: Workout) {
   return useQuery({
     queryKey: queryKeys.analysis(id, sport_id),

@@ -7,7 +7,7 @@ import { get, getFile } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 
-/** Filters for statistics. A missing or empty value does not filter. */
+/** Filters for statistics. A missing or empty value means no filter. */
 interface CalendarFilters {
   /** The first and the last day, as `YYYY-MM-DD`. */
   from?: string | undefined

@@ -8,9 +8,9 @@ import type { AddedWorkouts } from './upload-workouts'
 
 type UploadState =
   | { is: 'waiting' }
-  /** The upload has been started, and the file is sent after the files before it. */
+  /** The upload has been started, and this file waits until the files before it have been sent. */
   | { is: 'queued' }
-  /** `fraction` is the part that has been sent, from 0 to 1. At 1 the server is processing the file. */
+  /** `fraction` is the sent part of the file, from 0 to 1. At 1 the server is processing the file. */
   | { is: 'sending'; fraction: number }
   | ({ is: 'added' } & AddedWorkouts)
   | { is: 'refused'; error: Error }
@@ -21,9 +21,11 @@ export interface ChosenFile {
   /** The sport chosen for this file; `null` uses the sport chosen for all files. */
   sportId: number | null
   upload: UploadState
-  /** What the server says of it: `asked` until it has answered, `null` if it said nothing of use. */
+  /**
+   * The server's description of the file: `asked` until the server has answered, `null` if the answer was not useful.
+   */
   look?: 'asked' | readonly LookedAtRecording[] | null
-  /** By this key the server recognises that an upload is sent once more. */
+  /** The key by which the server recognises that the same upload is sent again. */
   uploadKey: string
 }
 

@@ -1,4 +1,4 @@
-// Two workouts laid over each other, and the choice of the second one.
+// Loads the comparison of two workouts, and workouts to choose from.
 import { useQuery } from '@tanstack/react-query'
 import type { ComparisonAnswer } from '../../../src/workouts/training/compare/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
@@ -22,13 +22,13 @@ export function useComparison(first: Workout, second: Workout) {
 
 type Comparable = Pick<Workout, 'with_chart'> & ListedWorkout
 
-/** As many as somebody looks through before searching. */
+/** The number of listed workouts. With more, people would rather search. */
 const maxListed = 20
 
 /**
- * Loads workouts with which this one can be compared: of the same day first, then of the same sport, the nearest day
- * first.
- * @param search text in their titles or places; empty for none
+ * Loads workouts with which this workout can be compared: those of the same day first, then those of the same sport,
+ * the nearest day first.
+ * @param search text in their titles or places; empty for no search
  */
 export function useComparable(workout: Workout, search: string, timezone: string) {
   const { id, sport_id, workout_date } = workout

@@ -1,4 +1,4 @@
-// Loads efforts over distances and durations, and curves.
+// Loads best efforts over distances and durations, and the curves of best averages by duration.
 import { useQuery } from '@tanstack/react-query'
 import type {
   Curves,
@@ -10,7 +10,7 @@ import type {
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** Loads the distances and quantities of which there are efforts in a sport. */
+/** Loads the distances and quantities for which there are efforts in a sport. */
 export function useEffortChoices(sportId: number | null) {
   return useQuery({
     queryKey: queryKeys.effortChoices(sportId),
@@ -20,7 +20,7 @@ export function useEffortChoices(sportId: number | null) {
   })
 }
 
-/** Loads the efforts of a sport over a distance, or the greatest means of a quantity over a duration. */
+/** Loads the efforts of a sport over a distance, or the highest averages of a quantity over a duration. */
 export function useEffortHistory(asked: Record<string, string>) {
   return useQuery<EffortHistory>({
     queryKey: queryKeys.effortHistory(asked),
@@ -30,7 +30,7 @@ export function useEffortHistory(asked: Record<string, string>) {
   })
 }
 
-/** Loads the greatest means of one or two periods, and what follows from them. */
+/** Loads the highest averages of one or two periods for each duration, and estimates that are based on them. */
 export function useEffortCurves(asked: Record<string, string>) {
   return useQuery<Curves>({
     queryKey: queryKeys.effortCurves(asked),

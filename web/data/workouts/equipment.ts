@@ -68,8 +68,8 @@ export function useAddUpEquipment(id: string) {
 }
 
 /**
- * Deletes equipment. The server requires `force` if workouts use the equipment. So the server refuses the request with
- * 403 if the page was loaded before the first such workout was added.
+ * Deletes equipment. If workouts use the equipment, the server requires `force`. It answers with 403 if the first such
+ * workout was added after the page was loaded.
  */
 export function useDeleteEquipment({ id, workouts_count }: Equipment) {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { useWorkoutsRefresh } from './workouts'
 
 export type ExplainedFigure = FiguresAnswer['data']['figures'][number]
 
-/** Loads where the figures of a workout come from. */
+/** Loads the sources of a workout's figures. */
 export function useExplainedFigures(id: string) {
   return useQuery({
     queryKey: queryKeys.figures(id),
@@ -17,7 +17,7 @@ export function useExplainedFigures(id: string) {
   })
 }
 
-/** Chooses where a figure of a workout comes from, or types it over. */
+/** Chooses the source of a workout's figure, or replaces the figure by an entered value. */
 export function useChooseFigure({ id }: Workout, figure: ExplainedFigure['figure']) {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
@@ -27,13 +27,13 @@ export function useChooseFigure({ id }: Workout, figure: ExplainedFigure['figure
     onSuccess(changed) {
       queries.setQueryData(queryKeys.workout(id), changed)
       refresh()
-      // The curves depend on the distance and on what counts as moving.
+      // The curves depend on the distance and on which parts count as moving.
       void queries.invalidateQueries({ queryKey: queryKeys.curvesOf(id) })
     },
   })
 }
 
-/** Chooses where a figure comes from for workouts that are added later. */
+/** Chooses the source of a figure for workouts that are added later. */
 export function usePreferFigure() {
   return useMutation({
     mutationFn: (preference: UsualChoiceBody) => patch('/api/figures/preferences', preference),

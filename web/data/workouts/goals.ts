@@ -12,7 +12,7 @@ export const goalsQuery = queryOptions({
 
 export const useGoals = () => useQuery(goalsQuery)
 
-/** Creates a goal, or changes the one with this id. */
+/** Creates a goal, or changes the goal with this id. */
 export function useSaveGoal(id: string | null) {
   const refresh = useGoalsRefresh()
   return useMutation({

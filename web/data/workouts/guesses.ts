@@ -1,4 +1,4 @@
-// Workouts whose sport was guessed and waits to be confirmed.
+// Workouts whose sport was guessed and is not confirmed yet.
 import { useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
 import { get } from '../client/api'
@@ -10,7 +10,7 @@ interface GuessedAnswer {
   pagination: Pagination
 }
 
-/** The latest workouts with a guessed sport, and how many there are in all. */
+/** The latest workouts with a guessed sport, and the number of all such workouts. */
 export interface Guesses {
   workouts: readonly ListedWorkout[]
   total: number
@@ -21,7 +21,7 @@ export function withoutGuesses({ workouts, total }: Guesses, ids: ReadonlySet<st
   return { workouts: left, total: total - (workouts.length - left.length) }
 }
 
-/** Number of workouts that are confirmed one by one before more are loaded. */
+/** Number of workouts that are listed at a time. */
 const maxShown = 50
 
 const guessed = '/api/workouts?sport_confirmed=false&'
@@ -29,7 +29,7 @@ const guessed = '/api/workouts?sport_confirmed=false&'
 export function useGuesses() {
   return useQuery<Guesses>({
     queryKey: queryKeys.guesses,
-    // The rows stay while those that were confirmed are being left out.
+    // The previous rows stay on screen while the list without the confirmed workouts is being loaded.
     placeholderData: previous => previous,
     queryFn: async ({ signal }) => {
       const path = `${guessed}per_page=${maxShown}&fields=${listedFields.join()}`

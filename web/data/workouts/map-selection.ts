@@ -43,7 +43,7 @@ export function tracksTiles(origin: string, query: string, version: string): str
   return `${origin}/api/workouts/tracks/{z}/{x}/{y}.mvt?${parameters}`
 }
 
-/** Writes filters in the same form as in the URL of a list of workouts. */
+/** Writes filters in the same form as in the URL of a workout list. */
 const queryOf = (filters: TrackFilters) => new URLSearchParams(workoutsAddress({ filters }).split('?')[1])
 
 export const countFilters = ({ filters }: MapSelection): number => Object.keys(filters).length

@@ -19,11 +19,11 @@ const pollMs = 1500
 
 export const isUnderway = ({ status }: Recalculation) => status === 'running' || status === 'undoing'
 
-/** Loads looks and runs, latest first, again and again until none is underway. */
+/** Loads previews and runs of recalculations, latest first, repeatedly until none is running. */
 export function useRecalculations() {
   const all = useQuery({
     queryKey: queryKeys.recalculations,
-    // They are always reloaded, because one may have been started in another window.
+    // They are always reloaded, because a recalculation may have been started in another window.
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await get<RecalculationsPage>(`${address}?per_page=100`, signal)).data.recalculations,
@@ -33,7 +33,7 @@ export function useRecalculations() {
   return all
 }
 
-/** Reloads workouts and findings when what was underway is over. */
+/** Reloads workouts and findings when the recalculation has ended. */
 function useRefreshAtEnd(underway: boolean) {
   const wasUnderway = useRef(underway)
   const client = useQueryClient()
@@ -47,7 +47,10 @@ function useRefreshAtEnd(underway: boolean) {
   })
 }
 
-/** Loads workouts that a look has found. @param cause `null` for all causes */
+/**
+ * Loads workouts whose figures would change, as found by a preview.
+ * @param cause `null` for all causes
+ */
 export function useDifferingWorkouts({ id }: Recalculation, cause: string | null, page: number) {
   const asked = `page=${page}&per_page=10${cause === null ? '' : `&cause=${cause}`}`
   return useQuery({
@@ -57,7 +60,7 @@ export function useDifferingWorkouts({ id }: Recalculation, cause: string | null
   })
 }
 
-/** Loads the first workouts that a look or run has left out. */
+/** Loads the first workouts that a preview or run has left out. */
 export function useLeftOut({ id }: Recalculation) {
   return useQuery({
     queryKey: queryKeys.leftOut(id),
@@ -80,7 +83,7 @@ export function useUndoRecalculation({ id }: Recalculation) {
   return useRecalculationChange(() => post<RecalculationAnswer>(`${address}/${id}/undo`, undefined))
 }
 
-/** Stops what is underway, or discards findings. */
+/** Stops a running recalculation, or discards its findings. */
 export function useEndRecalculation({ id }: Recalculation) {
   return useRecalculationChange(() => remove(`${address}/${id}`))
 }

@@ -6,10 +6,10 @@ export function workoutPath(id: string): string {
   return `/api/workouts/${encodeURIComponent(id)}`
 }
 
-/** Makes the path of what a workout's recording says about training. */
+/** Returns the path of a workout's training figures. */
 export const analysisPath = (id: string): string => `/api/analysis/workouts/${encodeURIComponent(id)}`
 
-/** Makes the path of the stretches of a workout that somebody keeps under names. */
+/** Returns the path of the stretches of a workout that the user has saved under names. */
 export const stretchesPath = (id: string): string => `${workoutPath(id)}/stretches`
 
 /** The streams from which curves are drawn. */
@@ -49,7 +49,7 @@ export function curvesRequest(
   return `${workoutPath(id)}/streams?${query}`
 }
 
-/** What a recording is divided into. */
+/** How a recording is divided into splits. */
 export interface Division {
   unit: 'km' | 'mi' | 'lap' | 'climb'
   /** Number of kilometres or miles in a split; 1 for laps and climbs. */
@@ -67,18 +67,18 @@ export function splitsRequest(id: string, segment: number | null, { unit, length
 /** The lengths of splits that are offered, in kilometres or miles. */
 export const splitLengths = [1, 5, 10] as const
 
-/** With more splits than this, longer ones are shown at first. */
+/** If a distance has more splits than this, longer splits are shown at first. */
 const manySplits = 50
 
 const kilometresIn = { km: 1, mi: 1.609344 } as const
 
-/** Returns the length of splits that is shown for a distance until somebody chooses another one. */
+/** Returns the length of splits that is shown for a distance until the user chooses another length. */
 export function usualSplitLength(km: number | null, unit: 'km' | 'mi'): (typeof splitLengths)[number] {
   const units = (km ?? 0) / kilometresIn[unit]
   return splitLengths.find(length => units <= length * manySplits) ?? 10
 }
 
-/** The lengths of which a distance has more than one split. */
+/** Returns the lengths that divide a distance into more than one split. */
 export const lengthsWithin = (km: number | null, unit: 'km' | 'mi') =>
   splitLengths.filter(length => (km ?? 0) > length * kilometresIn[unit])
 
@@ -108,7 +108,10 @@ export interface UploadFields {
   notes: string
   /** The short id of the equipment. `null` means no equipment, `undefined` the sport's default equipment. */
   equipmentId: string | null | undefined
-  /** The key stays the same when the upload is sent again, so that the server stores it only once. */
+  /**
+   * The key of the upload. It stays the same when the upload is sent again, so that the server stores the file only
+   * once.
+   */
   key: string
 }
 

@@ -52,7 +52,7 @@ export const shownFilters = filtersFrom('sport_id', 'equipment_id')
 
 export const filterNames: FilterName[] = shownFilters.flatMap(({ names }) => names)
 
-/** The values of the filters. A missing or empty value does not filter. */
+/** The values of the filters. A missing or empty value means no filter. */
 export type Filters = Partial<Record<FilterName, string>>
 
 const sortings = {
@@ -126,7 +126,7 @@ function written(filters: Filters): Record<string, string> {
 export const orderInTime = (sorting: Sorting): 'latest' | 'oldest' | null =>
   sorting === 'latest' || sorting === 'oldest' ? sorting : null
 
-/** The ways in which a list can be grouped. Lists with another sorting than by time are not grouped. */
+/** The ways in which a list can be grouped. A list is only grouped if it is sorted by time. */
 export const groupings = ['month', 'week', 'town', 'country'] as const
 export type Grouping = (typeof groupings)[number]
 

@@ -3,8 +3,8 @@
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 /**
- * The venue of a workout; `null` if it was outdoors. Responses that earlier versions cached have no venue. Workouts in
- * these count as outdoors.
+ * Returns the venue of a workout; `null` if it was outdoors. Responses that earlier versions cached have no venue, and
+ * count as outdoors.
  */
 export const venueElsewhere = ({ venue = 'outdoors' }: Pick<Workout, 'venue'>) =>
   venue === 'outdoors' ? null : venue

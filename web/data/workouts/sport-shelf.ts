@@ -5,7 +5,7 @@ import type { ShelfAnswer } from '../../../src/workouts/sports/shelf/schemas'
 import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** Loads the ready sports, with what is here of them. */
+/** Loads the sports that an administrator can add with one press, and whether the server already has them. */
 export function useSportShelf() {
   return useQuery({
     queryKey: queryKeys.sportShelf,
@@ -14,13 +14,13 @@ export function useSportShelf() {
   })
 }
 
-/** Adds a ready sport for everybody. A sport that is here already is only returned. */
+/** Adds a predefined sport for everybody. If the server already has the sport, it is returned unchanged. */
 export async function addReadySport(key: string): Promise<Sport> {
   const { data } = await post<Pick<SportsAnswer, 'data'>>(`/api/sports/shelf/${key}`, undefined)
   return data.sports[0] as Sport
 }
 
-/** The change is done when the sports, and the shelf, are reloaded. */
+/** The mutation ends when the sports and the predefined sports have been reloaded. */
 export function useAddReadySport() {
   const client = useQueryClient()
   return useMutation({

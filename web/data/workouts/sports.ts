@@ -56,8 +56,8 @@ export async function addSport({ names = {}, ...sport }: NewSport): Promise<Spor
 }
 
 /**
- * Creates a sport for everybody on the server, or changes the one with this id. The mutation ends when the sports have
- * been reloaded.
+ * Creates a sport for everybody on the server, or changes the sport with this id. The mutation ends when the sports
+ * have been reloaded.
  */
 export function useSaveSport(id: number | null) {
   const client = useQueryClient()

@@ -10,11 +10,11 @@ export interface Sums {
   distance: number
   /** Moving time in seconds. */
   duration: number
-  /** Ascent in metres; `null` if no workout has one. */
+  /** Ascent in metres; `null` if no workout has an ascent. */
   ascent: number | null
-  /** Energy in kcal; `null` if that of no workout is known. */
+  /** Energy in kcal; `null` if the energy is unknown for all workouts. */
   energy: number | null
-  /** The part of the energy that no device counted, in kcal. */
+  /** The estimated part of the energy, in kcal, which no device measured. */
   energy_estimated: number
 }
 
@@ -49,13 +49,16 @@ export function addUp(days: Iterable<Sums>): Sums {
 
 const toThousandths = (sum: number) => Math.round(sum * 1000) / 1000
 
-/** The value of a measure in km, seconds, metres, workouts, kcal or km/h; `null` if there is none. */
+/** Returns the value of a measure in km, seconds, metres, workouts, kcal or km/h; `null` if there is none. */
 export function measureOf(sums: Sums, measure: Measure): number | null {
   if (measure !== 'speed') return sums[measure]
   return sums.duration === 0 ? null : (sums.distance * 3600) / sums.duration
 }
 
-/** How much of the energy is estimated, in per cent: neither 0 nor 100 unless it is none or all of it. */
+/**
+ * Returns the estimated share of the energy, in per cent. It is rounded to 0 or 100 only if none or all of the energy
+ * is estimated.
+ */
 export function estimatedPercent({ energy, energy_estimated: estimated }: Sums): number {
   if (energy === null || estimated === 0) return 0
   if (estimated === energy) return 100
@@ -69,7 +72,7 @@ export const largestFirst = <Of extends Sums>(sums: readonly Of[], measure: Meas
 /** Whether bars of a measure can be stacked. Bars of speeds cannot, because speeds are averages. */
 export const canBeStacked = (measure: Measure): boolean => measure !== 'speed'
 
-/** Lists the sports of the days. Those with most workouts come first. */
+/** Lists the sports of the days. The sports with the most workouts come first. */
 export function sportsOf(days: readonly CalendarDay[]): number[] {
   const counts = new Map<number, number>()
   for (const { sport_id, workouts } of days) counts.set(sport_id, (counts.get(sport_id) ?? 0) + workouts)

@@ -1,4 +1,4 @@
-// Loads fitness and load over time.
+// Loads fitness and training load over time.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   FitnessAnswer,
@@ -9,16 +9,16 @@ import type {
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** How often a page asks again while loads are being computed, in milliseconds. */
+/** Milliseconds between requests while loads are being computed. */
 const whileComputing = 3000
 
 /**
- * How long an answer is shown without asking again, in milliseconds. It is short, because thresholds that somebody has just
- * changed change all loads.
+ * Milliseconds for which an answer is shown without a new request. The time is short, because a change of a threshold
+ * changes all loads.
  */
 const staleTime = 5000
 
-/** Loads load, fitness, fatigue and form of every day from a day on, with a forecast. */
+/** Loads training load, fitness, fatigue and form of every day from a first day on, with a forecast. */
 export const trainingDaysQuery = (from: string) =>
   queryOptions({
     queryKey: queryKeys.trainingDays(from),
@@ -34,7 +34,7 @@ export const useTrainingDays = (from: string) =>
     refetchInterval: ({ state: { data } }) => (data?.is_computing === true ? whileComputing : false),
   })
 
-/** Loads fitness, fatigue and form of every day from a day on, with a forecast, in the shortest form. */
+/** Loads fitness, fatigue and form of every day from a first day on, with a forecast, without other values. */
 export const useFitness = (from: string) =>
   useQuery<FitnessAnswer['data']>({
     queryKey: queryKeys.fitness(from),
@@ -46,8 +46,8 @@ export const useFitness = (from: string) =>
   })
 
 /**
- * Loads load and time in zones of every week from a day on.
- * @param isComputing whether loads are being computed; the weeks are loaded again when that is over
+ * Loads training load and time in zones of every week from a first day on.
+ * @param isComputing whether loads are being computed; the weeks are loaded again when the computation ends
  */
 export const useTrainingWeeks = (from: string, isComputing: boolean) =>
   useQuery<TrainingWeeksAnswer['data']>({
@@ -59,9 +59,9 @@ export const useTrainingWeeks = (from: string, isComputing: boolean) =>
   })
 
 /**
- * Loads time in zones of every month from a day on.
+ * Loads time in zones of every month from a first day on.
  * @param isComputing as for `useTrainingWeeks`
- * @param isWanted whether they are shown
+ * @param isWanted whether the months are shown
  */
 export const useTrainingMonths = (from: string, isComputing: boolean, isWanted: boolean) =>
   useQuery<TrainingMonthsAnswer['data']>({

@@ -11,7 +11,7 @@ export interface AddedWorkouts {
 
 /**
  * Uploads a recording, or an archive of recordings.
- * @returns the workouts that the server has created from it
+ * @returns the workouts that the server has created from the file
  * @throws ApiError, or an AbortError when the signal is aborted
  */
 export async function uploadWorkouts(

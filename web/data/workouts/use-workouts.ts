@@ -62,13 +62,14 @@ export function useTotals(filters: Filters, by: Grouping) {
   })
 }
 
-/** Loads the workouts of the same sport directly before this one, the latest first. */
+/** Loads the workouts of the same sport directly before a workout, the latest first. */
 export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timezone: string) {
   const day = dayIn(timezone, new Date(workout_date))
   return useQuery({
     queryKey: queryKeys.earlierOfSport(id, sport_id, day),
     queryFn: async ({ signal }) => {
-      // Three more are requested, because the response also contains this workout and later ones of the same day.
+      // Three more workouts are requested, because the response also contains this workout and later workouts of the
+      // same day.
       const request = earlierRequest(sport_id, day, maxEarlier + 3)
       return (await get<ListAnswer>(request, signal)).data.workouts
     },

@@ -8,7 +8,9 @@ import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 import { workoutPath } from './requests'
 
-/** Loads a workout by its short id, or by its integer id, which another workout has as its previous or next one. */
+/**
+ * Loads a workout by its short id, or by the integer id that another workout gives for its previous or next workout.
+ */
 export function useWorkout(id: string) {
   return useQuery({
     queryKey: queryKeys.workout(id),
@@ -75,8 +77,8 @@ export function useOriginalDownload({ id }: Workout, name: string) {
 }
 
 /**
- * Returns a function that reloads everything that depends on workouts, such as lists, neighbours, totals, and the
- * thresholds that are suggested.
+ * Returns a function that reloads everything that depends on workouts, such as lists, neighbours, totals and suggested
+ * thresholds.
  */
 export function useWorkoutsRefresh(): () => void {
   const queries = useQueryClient()

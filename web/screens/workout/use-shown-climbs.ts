@@ -8,8 +8,8 @@ import { useAnalysis } from '../../data/workouts/analysis'
 const none: readonly ShownClimb[] = []
 
 /**
- * The climbs to mark on the elevation. There are none for somebody who has hidden training, and on the charts of a
- * segment, whose time runs from its own start.
+ * Returns the climbs to mark on the elevation chart. There are none if the user has hidden training, and none on the
+ * page of a segment, where time counts from the start of the segment.
  * @param segment its number; `null` for the whole workout
  */
 export function useShownClimbs(workout: Workout, segment: number | null): readonly ShownClimb[] {

@@ -102,7 +102,8 @@ function Heroes({ workout, segment, badge }: PartProps) {
             name={name}
             of={segment ?? workout}
             form={form}
-            // Without a recording, the moving time is unknown. The figure then is the duration, and is labelled so.
+            // Without a recording, the moving time is unknown. The figure is then the duration, and is labelled as
+            // duration.
             label={name === 'moving' && !workout.with_chart ? 'duration' : name}
             badge={badge(name)}
             around={asking(workout, segment, name)}
@@ -112,7 +113,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
   )
 }
 
-/** Makes a figure of the whole workout a button that tells where it comes from. */
+/** Makes a figure of the whole workout a button that explains where the figure comes from. */
 function asking(workout: Workout, segment: Segment | null, name: FigureName) {
   if (segment !== null || !canBeAsked(name)) return undefined
   return (number: ReactNode) => (

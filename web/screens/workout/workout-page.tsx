@@ -103,7 +103,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
     <WorkoutFigures workout={workout} segment={null} />
   )
   return (
-    // While the workout is being deleted, its parts show what they have, and ask for nothing.
+    // While the workout is being deleted, its parts show the loaded data and send no requests.
     <IsRestoringProvider value={isGoing}>
       <Page
         wide={workout.with_chart}

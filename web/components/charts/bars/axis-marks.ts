@@ -33,7 +33,7 @@ function withoutShortFirst(indexes: readonly number[]): readonly number[] {
   return indexes.length > 2 && second - first < (third - second) / 2 ? indexes.slice(1) : indexes
 }
 
-/** The positions at which the first `length` characters of the day change. */
+/** Returns the indexes at which the first `length` characters of the day differ from those of the previous day. */
 const beginnings = (starts: readonly string[], length: number): number[] =>
   starts.flatMap((start, index) =>
     index === 0 || start.slice(0, length) !== starts[index - 1]?.slice(0, length) ? [index] : [],
@@ -42,7 +42,10 @@ const beginnings = (starts: readonly string[], length: number): number[] =>
 const steps = [1, 2, 3, 4, 6, 12]
 const min = 40
 
-/** Thins labels out at even distances, so that they do not overlap. @param width width of the whole axis in pixels */
+/**
+ * Removes labels at equal distances, so that the remaining labels do not overlap.
+ * @param width width of the whole axis in pixels
+ */
 export function thinMarks(marks: readonly AxisMark[], width: number): AxisMark[] {
   const longest = Math.max(...marks.map(({ name }) => name.length), 0)
   const room = Math.max(min, longest * 8 + 8)

@@ -6,21 +6,21 @@ import type { BarPlot, BarPlotOptions } from './bar-plot'
 
 interface BarChartProps {
   /**
-   * Options of the plot, except those that the chart sets itself. Pass the same object until something
-   * changes: a new one redraws the plot.
+   * Options of the plot, except those that the chart sets itself. Pass the same object until an option changes, because
+   * a new object redraws the plot.
    */
   plot: Omit<BarPlotOptions, 'colours' | 'onIndex'>
   /** Name of the slider with which keyboards and screen readers move along the chart. */
   label: string
   /** Describes a position for screen readers. */
   spoken: (index: number) => string
-  /** A position's values, which are shown above the chart, always in the same place. */
+  /** Returns the values at a position. They are shown above the chart, always in the same place. */
   readout: (index: number) => ReactNode
-  /** The position whose values are shown while nobody points at another. */
+  /** The position whose values are shown while the pointer is not on the chart. */
   restingAt: number
 }
 
-/** Bars or lines over positions from left to right, with a cursor for pointers and keyboards. */
+/** Draws bars or lines from left to right, with a cursor for pointers and keyboards. */
 export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartProps) {
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<BarPlot | null>(null)
@@ -29,7 +29,7 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
   const [failure, setFailure] = useState<Error | null>(null)
   const shown = Math.min(index ?? restingAt, plot.slotCount - 1)
 
-  // The colours are read from CSS here, and change with `scheme`.
+  // The colours are read from CSS when the chart is drawn, so a change of `scheme` redraws it.
   useEffect(() => {
     const element = host.current
     if (element === null || scheme === undefined) return

@@ -5,9 +5,9 @@ import { type AxisMark, thinMarks } from './axis-marks'
 
 interface PlotSeries {
   colour: string
-  /** One value per position; `null` if there is none. */
+  /** One value per position; `null` if the position has no value. */
   values: readonly (number | null)[]
-  /** Whether to draw a wider line, which stands out from the others. */
+  /** Whether the line is wider, so that it stands out from the other lines. */
   isBold?: boolean
   /** Whether bars are drawn in outline. Such series must be the uppermost ones. */
   isOutline?: boolean

@@ -4,7 +4,7 @@ import styles from './line-chart.module.css'
 import type { Scale } from './line-scale'
 
 interface ChartPoint {
-  /** From left to right, 0 to 1. */
+  /** Position from left to right, from 0 to 1. */
   x: number
   y: number
 }
@@ -17,7 +17,7 @@ interface ChartLine {
 }
 
 interface LineChartProps {
-  /** In the order of drawing: later lines cover earlier ones. */
+  /** The lines in the order of drawing: later lines cover earlier lines. */
   lines: readonly ChartLine[]
   scale: Scale
   /** Whether smaller values are drawn higher. */
@@ -30,18 +30,18 @@ interface LineChartProps {
   /** Name of the slider with which keyboards and screen readers move along the chart. */
   label: string
   spoken: (stop: number) => string
-  /** In pixels. */
+  /** Height in pixels. */
   height?: number
-  /** The stop whose values are shown while nobody points; by default the last one. */
+  /** The stop whose values are shown while the pointer is not on the chart; by default the last stop. */
   restingStop?: number
-  /** Values at a position, which are shown above the chart, always in the same place. */
+  /** Returns the values at a position. They are shown above the chart, always in the same place. */
   readout: (stop: number) => ReactNode
 }
 
 const usualHeight = 260
 const margin = { left: 52, right: 24, top: 8, bottom: 28 }
 
-/** Lines over positions from left to right, with a cursor for pointers and keyboards. */
+/** Draws lines from left to right, with a cursor for pointers and keyboards. */
 export function LineChart(props: LineChartProps) {
   const { lines, scale, isReversed, axisLabel, marks, stops, label, spoken, readout } = props
   const { height = usualHeight, restingStop = stops.length - 1 } = props
@@ -96,7 +96,7 @@ export function LineChart(props: LineChartProps) {
             </text>
           ))}
           {lines.map(({ points, look, colour, hasDots }, index) => (
-            // The order of the lines never changes.
+            // An index can be a key, because the order of the lines never changes.
             <g key={`${index}${look}`} style={{ color: colour }}>
               <path
                 className={styles.line}
@@ -155,14 +155,14 @@ function useWidth() {
   return { host, width }
 }
 
-/** Index of the stop that is nearest. */
+/** Returns the index of the stop nearest to a position. */
 const nearest = (stops: readonly number[], x: number): number =>
   stops.reduce(
     (best, stop, index) => (Math.abs(stop - x) < Math.abs((stops[best] ?? 0) - x) ? index : best),
     0,
   )
 
-/** The path through points. As steps, each value lasts until the next point. */
+/** Returns the SVG path through points. With `isSteps`, the line stays at a value until the next point. */
 const pathOf = (points: readonly (readonly [number, number])[], isSteps: boolean): string =>
   points
     .map(([x, y], index) => {

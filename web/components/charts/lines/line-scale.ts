@@ -10,13 +10,13 @@ export interface Scale {
 
 const maxIntervals = 4
 
-/** Round steps of time, in seconds. */
+/** The allowed distances between gridlines of time, in seconds. */
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
 
-/** An axis of seconds around the values. */
+/** Makes an axis for values in seconds. */
 export const timeScale = (values: readonly number[]): Scale => scaleOf(values, timeSteps)
 
-/** An axis of numbers around the values. */
+/** Makes an axis for numbers. */
 export function numberScale(values: readonly number[]): Scale {
   const span = Math.max(...values) - Math.min(...values)
   const power = 10 ** Math.floor(Math.log10(Math.max(span, 1) / maxIntervals))
@@ -26,7 +26,7 @@ export function numberScale(values: readonly number[]): Scale {
   )
 }
 
-/** Makes an axis with the smallest of these steps that divides the values into few enough intervals. */
+/** Makes an axis around the values. Uses the smallest of the steps that needs few enough gridlines. */
 function scaleOf(values: readonly number[], steps: readonly number[]): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const bounds = steps.map(step => ({

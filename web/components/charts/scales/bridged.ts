@@ -1,11 +1,14 @@
-// Joins values that stand alone, such as the speeds of a pool's lengths among heart rates of every second: without
-// neighbours, they draw no line. The functions here are pure.
+// Fills gaps between single values, such as the speeds of a pool's lengths in a recording with a heart rate every
+// second. A value without neighbours draws no line. The functions here are pure.
 import type { Curve } from './smoothed'
 
-/** The longest gap that is bridged, as a multiple of the usual one. In longer gaps, values are really missing. */
+/**
+ * The longest gap that is filled, as a multiple of the usual distance between values. In longer gaps, values are
+ * missing.
+ */
 const longest = 3
 
-/** Fills the gaps of a curve most of whose values stand alone; others are returned as they are. */
+/** Fills the gaps of a curve if most of its values have no neighbours. Other curves are returned unchanged. */
 export function bridged({ seconds, ys, breaks }: Omit<Curve, 'means'>): readonly (number | null)[] {
   const known = ys.flatMap((y, index) => (y === null ? [] : [index]))
   const isAlone = (index: number) => (ys[index - 1] ?? null) === null && (ys[index + 1] ?? null) === null

@@ -8,15 +8,18 @@ interface ScaleOfCurve {
   grid: number[]
 }
 
-/** Makes the axis of a curve. @param values those that the chart shows */
+/**
+ * Makes the vertical axis of a curve.
+ * @param values the values that the chart shows
+ */
 export type Scale = (values: Values) => ScaleOfCurve
 
-/** At most so many gridlines. */
+/** The largest number of gridlines. */
 const maxLines = 5
-/** Share of the range that is kept free above the line, and below it if the axis does not start at zero. */
+/** Share of the range that stays empty above the line, and also below it if the axis does not start at zero. */
 const headroom = 0.06
 
-/** From zero, or from the lowest value if that is negative, to the highest. */
+/** Makes an axis from zero (or from the lowest value if it is negative) to the highest value. */
 export const fromZero: Scale = values => {
   const [low, high] = spreadOf(values) ?? [0, 0]
   const [bottom, top] = [Math.min(0, low), Math.max(0, high)]
@@ -25,8 +28,8 @@ export const fromZero: Scale = values => {
 }
 
 /**
- * From the lowest value to the highest.
- * @param minSpan the least that the axis spans, so that a flat ride does not look mountainous
+ * Makes an axis from the lowest value to the highest.
+ * @param minSpan the smallest span of the axis, so that a flat ride does not look mountainous
  */
 export const aroundData =
   (minSpan: number): Scale =>
@@ -42,7 +45,10 @@ const gridded = (low: number, high: number): ScaleOfCurve => ({
   grid: roundLines(low, high),
 })
 
-/** Multiples of 1, 2, 5, 10, 20, 50, … (or of 0.5, 0.2, …) between two values, as many as are allowed. */
+/**
+ * Returns multiples of a step between two values. The step is the smallest of 1, 2, 5, 10, 20, 50, … (or 0.5, 0.2, …)
+ * for which there are not too many lines.
+ */
 function roundLines(low: number, high: number): number[] {
   let power = 10 ** Math.floor(Math.log10((high - low) / 10))
   for (;;) {
@@ -60,18 +66,18 @@ function multiples(step: number, low: number, high: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
 }
 
-/** Steps between the gridlines of paces, in seconds: those in which people speak. */
+/** Allowed distances between the gridlines of paces, in seconds. */
 const paceSteps = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
-/** The least share of the axis between two gridlines of paces, which are not evenly spaced. */
+/** The smallest distance between two gridlines of paces, as a share of the axis. Paces are not evenly spaced. */
 const leastGap = 0.12
-/** The most of the axis, at its slow end, that may be without gridlines. */
+/** The largest share of the axis that may have no gridlines at the slow end. */
 const mostBare = 0.2
-/** Standing and strolling are below the axis: it begins at this share of the median speed. */
+/** The axis begins at this share of the median speed, so standing and strolling are below the axis. */
 const slowest = 0.5
 
 /**
- * The axis of speeds that are told as paces. It shows the paces at which somebody moves, and not how they stand still.
- * @param speedAt the speed of a pace in seconds
+ * Makes an axis for speeds that are written as paces. It shows the paces of movement, and leaves out standing still.
+ * @param speedAt returns the speed for a pace in seconds
  */
 export const paces =
   (speedAt: (pace: number) => number): Scale =>
@@ -98,7 +104,10 @@ function paceLines([low, high]: readonly [number, number], speedAt: (pace: numbe
   return lines.toReversed()
 }
 
-/** Keeps the lines of paces until two are too close: the slower the paces, the closer. @param speeds fastest first */
+/**
+ * Keeps the lines of paces until two lines are too close. Slower paces are closer together.
+ * @param speeds fastest first
+ */
 function untilTooClose(speeds: readonly number[], gap: number): number[] {
   const end = speeds.findIndex((speed, index) => index > 0 && speeds[index - 1]! - speed < gap)
   return speeds.slice(0, end < 0 ? speeds.length : end)

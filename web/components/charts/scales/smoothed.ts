@@ -1,12 +1,12 @@
-// Averages a curve over some seconds, so that it can be read where several seconds share a pixel. The functions here
-// are pure.
+// Averages a curve over some seconds, so that it is readable if several seconds share a pixel. The functions here are
+// pure.
 
-/** Pixels over which a curve is averaged: fewer leave noise, more hide what can be seen. */
+/** Number of pixels over which a curve is averaged. With fewer pixels the curve is noisy; with more it loses detail. */
 const pixelsAveraged = 3
-/** The numbers of seconds over which curves are averaged: people can read these. */
+/** The allowed numbers of seconds for averaging. They are round numbers, which people can easily read. */
 const windows = [5, 10, 15, 20, 30, 45, 60, 90, 120]
 
-/** The seconds over which curves are averaged in a chart; 0 if each second has room enough. */
+/** Returns the seconds over which curves are averaged in a chart; 0 if no averaging is needed. */
 export function windowFor(secondsPerPixel: number): number {
   const wanted = secondsPerPixel * pixelsAveraged
   return windows.findLast(seconds => seconds <= wanted) ?? 0
@@ -18,8 +18,8 @@ export interface Curve {
   /** `null` in gaps of the curve. */
   ys: readonly (number | null)[]
   /**
-   * The mean of all recorded values since the point before, because thinning mostly leaves peaks. Where it is `null`,
-   * the curve is taken as straight between the two points.
+   * The mean of all recorded values since the previous point. Thinned points alone are not enough, because they are
+   * mostly peaks. Where a mean is `null`, the curve is assumed to be straight between the two points.
    */
   means: readonly (number | null)[]
   /** Indices of points before which there is a pause. */
@@ -27,9 +27,9 @@ export interface Curve {
 }
 
 /**
- * The mean of a curve around each of its points. It reaches neither across gaps nor across pauses, and near those, and
- * near the ends, its window is shorter.
- * @param window in seconds; 0 returns the curve as it is
+ * Returns the mean of a curve around each of its points. The window does not cross gaps or pauses; near gaps, pauses
+ * and the ends of the curve it is shorter.
+ * @param window in seconds; 0 returns the curve unchanged
  */
 export function smoothed({ seconds, ys, means, breaks }: Curve, window: number): (number | null)[] {
   if (window <= 0) return [...ys]
@@ -42,7 +42,10 @@ export function smoothed({ seconds, ys, means, breaks }: Curve, window: number):
   return smooth
 }
 
-/** The parts of a curve without gaps and pauses: the first index of each, and the one after its last. */
+/**
+ * Yields the parts of a curve without gaps and pauses: the first index of each part, and the index after its last
+ * point.
+ */
 function* unbroken(ys: readonly (number | null)[], breaks: ReadonlySet<number>): Generator<[number, number]> {
   let first = 0
   for (let index = 0; index <= ys.length; index++) {
@@ -53,7 +56,7 @@ function* unbroken(ys: readonly (number | null)[], breaks: ReadonlySet<number>):
   }
 }
 
-/** The area below a curve, from which means follow in constant time as their window moves on. */
+/** The area below a curve. With it, the mean of a moving window takes constant time. */
 class Area {
   /** Area from the first point to each point. */
   private readonly sums: Float64Array
@@ -72,11 +75,11 @@ class Area {
     }
   }
 
-  /** The mean around a point. Points must be asked in their order. */
+  /** Returns the mean around a point. Call it for the points in ascending order. */
   meanAround(index: number, halfWindow: number): number {
     const { seconds, ys } = this
     const last = seconds.length - 1
-    // The window shrinks to both sides alike, or else the curve would be shifted near its ends.
+    // The window shrinks equally on both sides, because otherwise the curve would be shifted near its ends.
     const half = Math.min(halfWindow, seconds[index]! - seconds[0]!, seconds[last]! - seconds[index]!)
     if (half <= 0) return ys[index]!
     const [begin, end] = [seconds[index]! - half, seconds[index]! + half]
@@ -85,13 +88,13 @@ class Area {
     return (this.areaTo(this.to, end) - this.areaTo(this.from, begin)) / (2 * half)
   }
 
-  /** Area up to a second at or after the point at `index` and before the next one. */
+  /** Returns the area up to a second. The second is at or after the point at `index`, and before the next point. */
   private areaTo(index: number, second: number): number {
     const { seconds, ys, sums, means } = this
     const width = second - seconds[index]!
     if (width <= 0 || index + 1 >= seconds.length) return sums[index]!
     const share = width / (seconds[index + 1]! - seconds[index]!)
-    // How a mean is spread within its step is not known: evenly is least wrong.
+    // It is unknown how the values are distributed between two points, so an even distribution is assumed.
     if ((means[index + 1] ?? null) !== null) return sums[index]! + share * (sums[index + 1]! - sums[index]!)
     const y = ys[index]! + (ys[index + 1]! - ys[index]!) * share
     return sums[index]! + (width * (ys[index]! + y)) / 2

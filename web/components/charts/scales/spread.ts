@@ -1,24 +1,27 @@
-// Between which values a curve is for nearly all of its time. The functions here are pure.
+// Finds the range of values in which a curve is for nearly all of its time. The functions here are pure.
 
 /** A curve, or a part of it. */
 export interface Values {
   /** Seconds of the points, ascending. */
   seconds: readonly number[]
-  /** One value per point; `null` where there is none. */
+  /** One value per point; `null` where the recording has no value. */
   ys: readonly (number | null)[]
 }
 
 /** The share of the time that is ignored at each end. */
 const outermost = 0.005
 /**
- * An extreme that is hardly farther out than the rest is not cut off. The number is a share of the distance between the
- * lowest and the highest of the rest.
+ * An extreme value that is only a little farther out than the other values is not cut off. The number is a share of the
+ * distance between the lowest and the highest of the other values.
  */
 const near = 0.25
-/** Seconds for which a point counts at most, so that a gap does not outweigh everything else. */
+/** The most seconds that one point can count for, so that a gap does not outweigh everything else. */
 const longest = 30
 
-/** The lowest and the highest value, without the outermost half per cent of the time; `null` without values. */
+/**
+ * Returns the lowest and the highest value, ignoring the outermost half per cent of the time at each end; `null`
+ * without values.
+ */
 export function spreadOf(values: Values): [low: number, high: number] | null {
   const sorted = byValue(values)
   const [lowest, highest] = [sorted[0]?.y, sorted.at(-1)?.y]
@@ -28,7 +31,7 @@ export function spreadOf(values: Values): [low: number, high: number] | null {
   return [lowest >= low - room ? lowest : low, highest <= high + room ? highest : high]
 }
 
-/** The value below which the curve is for half of its time; `null` without values. */
+/** Returns the median: the curve is below this value for half of its time. `null` without values. */
 export function medianOf(values: Values): number | null {
   const sorted = byValue(values)
   return sorted.length === 0 ? null : quantile(sorted, 0.5)
@@ -40,8 +43,8 @@ interface Weighed {
 }
 
 /**
- * The values, lowest first, with their durations. Thinned curves have more points where they are uneven, so that
- * counting points would favour peaks.
+ * Returns the values with their durations, lowest first. Values are weighted by duration, because thinned curves have
+ * more points at uneven parts, and counting points would favour peaks.
  */
 function byValue({ seconds, ys }: Values): Weighed[] {
   const step = (index: number) =>

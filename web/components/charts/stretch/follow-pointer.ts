@@ -96,8 +96,8 @@ class FollowedPointer {
   }
 
   /**
-   * Hides the cursor when the pointer leaves. A finger's cursor stays, because on a phone the map is out of sight while
-   * somebody touches the charts.
+   * Hides the cursor when the pointer leaves. The cursor of a finger stays, because on a phone the map cannot be seen
+   * while somebody touches the charts.
    */
   leave(event: PointerEvent) {
     if (this.anchor === null && !isFinger(event)) this.marked.cursor.set(null)
@@ -113,13 +113,13 @@ class FollowedPointer {
     this.prevent(event)
   }
 
-  /** When the pointer moves during a press: begins a stretch, or ends the press of a finger that scrolls. */
+  /** Handles a pointer that moves during a press: begins a stretch, or ends the press if a finger scrolls. */
   private decide({ clientX, timeStamp }: PointerEvent, { x, at, second, resting }: Press) {
     const moved = Math.abs(clientX - x)
     if (resting === null) {
       if (moved > dragStart) this.anchor = second
     } else if (timeStamp - at >= longPress) {
-      // On a busy phone, the timer of the long press may be late, so the time of the event decides.
+      // On a slow phone, the timer of the long press may be late, so the time of the event is checked instead.
       this.rest()
     } else if (moved > fingerRests) {
       this.release()

@@ -33,7 +33,7 @@ export function attributionParts(html: string): AttributionPart[] {
       address = addressIn(tag)
       parts.push({ text })
     } else if (/^\/a\s*$/i.test(tag)) {
-      // The URL is added at the end tag, so a link without an end tag stays plain text.
+      // The URL is added when the end tag is found, so a link without an end tag stays plain text.
       if (address !== null) last().href = address
       address = null
       parts.push({ text })

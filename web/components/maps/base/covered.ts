@@ -34,13 +34,13 @@ export function placesOf([west, south, east, north]: Bounds): Position[] {
 }
 
 /**
- * Room that is added on each side of the area, so that its map has streets up to the edges: a fraction of the area's
- * size (`margin`), but at least some hundredths of a degree (`minMargin`).
+ * The margin that is added on each side of the area, so that its map has streets up to the edges: a fraction of the
+ * area's size (`margin`), but at least `minMargin`, in degrees.
  */
 const margin = 0.25
 const minMargin = 0.04
 
-/** Maps end at this latitude in the north and in the south. */
+/** Maps end at this latitude, in degrees, in the north and in the south. */
 const maxLatitude = 85
 
 /**

@@ -123,7 +123,7 @@ function detailFilter(detail: NonNullable<Match['detail']>): ExpressionSpecifica
   const own: ExpressionSpecification = ['get', 'kind_detail']
   if ('is' in detail) return ['==', own, detail.is]
   if ('isNot' in detail) return ['!=', own, detail.isNot]
-  // A value that is not a number counts as above every limit.
+  // If a value is not a number, it counts as higher than every limit.
   const level: ExpressionSpecification = ['to-number', own, Number.MAX_SAFE_INTEGER]
   return 'atMost' in detail ? ['<=', level, detail.atMost] : ['>', level, detail.above]
 }

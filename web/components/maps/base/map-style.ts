@@ -81,7 +81,7 @@ function linesFirst(layers: readonly LayerSpecification[]) {
 const isBuiltIn = (base: BaseMap | null): base is BaseMap & VectorSourceSpecification =>
   base?.type === 'vector'
 
-/** MapLibre uses the device's fonts for characters outside these ranges. */
+/** MapLibre uses the device's fonts for characters that are not in `unicodeRange`. */
 const faceOf = ({ url, unicodeRange }: FontFile) => ({ url, 'unicode-range': unicodeRange.split(', ') })
 
 function sourceOf({ regions: _, streets: __, offers_streets: ___, ...source }: BaseMap) {

@@ -34,8 +34,8 @@ export function namesSource(groundTiles: readonly string[]): VectorSourceSpecifi
 }
 
 /**
- * Fonts for scripts the app's font lacks, served by this server. MapLibre fetches a file only if a name has characters in
- * its ranges.
+ * Fonts for scripts that the app's font lacks; this server sends them. MapLibre fetches a file only if a name has
+ * characters in the file's ranges.
  */
 export function localFaces(groundTiles: readonly string[]) {
   return groundTiles.flatMap(address =>
@@ -51,7 +51,7 @@ const belowLine = 0.3
 
 /**
  * Makes the layers of the built-in place names.
- * @param regions offline maps; the built-in names are left out where an offline map is shown, because it has its own
+ * @param regions offline maps; built-in names are left out in their areas, because offline maps have their own names
  */
 export function nameLayers(
   source: string,

@@ -1,4 +1,5 @@
-// The style of offline maps. Import it only when one is shown, because it is large. The functions here are pure.
+// The style of offline maps. Import it only when an offline map is shown, because it is large. The functions here are
+// pure.
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { ground, names } from '../../../../src/maps/style/palette'
@@ -67,7 +68,7 @@ function nameFlavor(scheme: Scheme): Flavor {
     state_label_halo: halo,
     country_label: country,
     ocean_label: water,
-    // Layers of names use these two colours only for the halos around the names of countries and waters.
+    // Layers of names use these two colours only for the halos (outlines) around the names of countries and waters.
     earth: ground[scheme].land,
     water: haloOf('waterHalo', scheme),
     regular: nameFont,

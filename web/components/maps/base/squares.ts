@@ -18,7 +18,10 @@ const reach = 5
 const minPixels = 14
 const maxLatitude = 85
 
-/** Makes squares with a round side (1, 2 or 5 times a power of ten, in km or miles), about eight across the track. */
+/**
+ * Makes squares with a round side (1, 2 or 5 times a power of ten, in km or miles), so that about eight squares fit
+ * across the track.
+ */
 export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit): Squares {
   const [west, south, east, north] = bounds
   const shrinking = Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180))
@@ -27,7 +30,8 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
   const size = Math.max(width, height, 400)
   const side = roundSide(size / squaresAcross / metresPerUnit[units]) * metresPerUnit[units]
 
-  // The lines cover at most 360° of longitude. Lines beyond that would lie between the others, once around the world.
+  // The lines cover at most 360° of longitude. Further lines would go around the world and fall between the first
+  // lines.
   const middle = (west + east) / 2
   const left = Math.max(middle - 180, west - (reach * size) / metresPerDegree / shrinking)
   const right = Math.min(middle + 180, east + (reach * size) / metresPerDegree / shrinking)

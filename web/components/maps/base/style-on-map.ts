@@ -1,9 +1,9 @@
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 
 /**
- * Sets styles on a map that was opened without one. While the first style is loading, the next one waits, because
- * MapLibre would discard the first and start over.
- * @returns a function that takes a maker of styles, and calls it once the map can accept a style
+ * Sets styles on a map that was opened without a style. While the first style is loading, the next style waits, because
+ * MapLibre would discard the first style and start over.
+ * @returns a function that takes a function making a style, and calls it once the map can accept a style
  */
 export function openStyle(map: GlMap): (make: () => StyleSpecification) => void {
   let isFirst = true

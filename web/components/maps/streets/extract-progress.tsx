@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button'
 import { Progress } from '../../../ui/feedback/progress'
 import styles from './streets.module.css'
 
-/** Shows the progress of downloading an area's streets, or why that failed. */
+/** Shows the progress of downloading an area's streets, or why the download failed. */
 export function ExtractProgress({ extract }: { extract: RegionExtract }) {
   const { t } = useTranslation()
   const cancel = useCancelExtract(extract.id)

@@ -130,8 +130,8 @@ function Origin({ measured: { build, place } }: { measured: MeasuredExtract }) {
 }
 
 /**
- * What a download from Protomaps' world map contains if its highest zoom is at least `fromZoom`. The most detailed
- * entry comes first.
+ * The contents that a download from Protomaps' world map can have. A download has the content if its highest zoom is at
+ * least `fromZoom`. The most detailed content comes first.
  */
 const kinds = [
   { fromZoom: 14, name: 'streets.everything' },

@@ -21,7 +21,7 @@ interface StreetsOfferProps {
   isOfMany?: boolean
 }
 
-/** Explains below a map without streets how to download them or who can do that, and shows the progress. */
+/** Explains below a map without streets how to download streets or who can download them, and shows the progress. */
 export function StreetsOffer({ base, bounds, places, isOfMany = false }: StreetsOfferProps) {
   const { profile } = usePerson()
   const isOffered = base?.type === 'vector' && base.offers_streets === true

@@ -7,12 +7,15 @@ export interface DistanceMark {
   count: number
 }
 
-/** Minimum distance in pixels between marks along the track, so that it is not cluttered. */
+/** Minimum distance in pixels between marks along the track, so that the map is not cluttered. */
 const minPixels = 70
 /** Metres per pixel at zoom 0 on the equator, with MapLibre's tiles of 512 pixels. */
 const metresPerPixel = 40_075_016.686 / 512
 
-/** Makes a mark for each completed unit of distance. @param kilometres length of the unit: 1, or that of a mile */
+/**
+ * Makes a mark for each completed unit of distance.
+ * @param kilometres length of the unit in kilometres: 1, or that of a mile
+ */
 export function distanceMarks(points: readonly PlacedPoint[], kilometres: number): DistanceMark[] {
   const marks: DistanceMark[] = []
   for (const [index, point] of points.entries()) {

@@ -29,7 +29,10 @@ export interface MarkClasses {
 
 type Mark = DistanceMark | PauseMark
 
-/** Returns a function that shows marks. It shows those that fit, and selects again whenever the map has moved. */
+/**
+ * Returns a function that shows marks. Only marks that do not overlap are shown; they are chosen again whenever the map
+ * has moved.
+ */
 export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => void {
   let marks: Marks | null = null
   const shown = new Map<Mark, Marker>()

@@ -1,4 +1,4 @@
-// Finds the point of a track that somebody points at. The functions here are pure.
+// Finds the point of a track near a pointer. The functions here are pure.
 import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 /**
@@ -22,7 +22,7 @@ export function nearestPoint(
   for (let index = 0; index < points.length; index++) {
     const point = points[index]
     if (point === undefined) continue
-    // Coordinates are relative to the position.
+    // Coordinates are relative to the given position.
     const x = (point.longitude - longitude) * shrinking
     const y = point.latitude - latitude
     if (begins.has(index)) [fromX, fromY] = [x, y]
@@ -38,7 +38,7 @@ export function nearestPoint(
   return nearest
 }
 
-/** Fraction (0 to 1) along the segment at which it is nearest to the origin. */
+/** Returns the fraction (0 to 1) along the segment at which the segment is nearest to the origin. */
 function shareOfNearest(fromX: number, fromY: number, toX: number, toY: number): number {
   const [x, y] = [toX - fromX, toY - fromY]
   const squared = x * x + y * y

@@ -1,4 +1,4 @@
-// Finds pauses: the recording was stopped, or the person stayed in one place. The functions here are pure.
+// Finds pauses: times when the recording was stopped, or the person stayed in one place. The functions here are pure.
 import type { PlacedPoint } from '../../../data/workouts/track'
 
 interface Pause {
@@ -7,7 +7,7 @@ interface Pause {
   seconds: number
 }
 
-/** Minimum length of a pause in seconds. Shorter stops, as at traffic lights and gates, do not count. */
+/** Minimum length of a pause in seconds. Shorter stops, such as at traffic lights, do not count. */
 const minSeconds = 60
 /** Radius in metres within which a person counts as staying in one place, because recorded positions drift this far. */
 const reach = 15

@@ -12,7 +12,7 @@ interface Placed {
 const apart = { any: 30, pressed: 44 }
 
 /**
- * Selects the marks that have room.
+ * Selects marks that do not overlap.
  * @param pressed marks that can be pressed, the most important first; they are placed before the others
  * @param taken positions that no mark may cover
  */
@@ -26,7 +26,7 @@ export function withRoom<Pressed extends Placed, Seen extends Placed>(
   return [...kept, ...spread(seen, [...taken, ...kept.map(({ position }) => position)], apart.any, zoom)]
 }
 
-/** Keeps a mark if it is far enough from all earlier ones, so pass the most important first. */
+/** Keeps a mark if it is far enough from all earlier marks, so pass the most important marks first. */
 function spread<Mark extends Placed>(
   marks: readonly Mark[],
   taken: readonly Position[],

@@ -31,7 +31,7 @@ export interface Colouring {
  */
 const [lowShare, highShare] = [0.02, 0.98]
 
-/** Minimum range of each measure in its unit, so that a steady recording does not look eventful. */
+/** Minimum range of each measure in the measure's unit, so that small variations do not get very different colours. */
 const minSpans: Readonly<Record<Measure, number>> = {
   speed: 4,
   elevation: 20,
@@ -67,7 +67,7 @@ export function colouringBy(
   return { measure, values, range: rangeOf(measure, values) }
 }
 
-/** The values of a measure in km/h, m, %, per minute or W. */
+/** Returns the values of a measure in km/h, m, %, per minute or W. */
 function valuesOf(
   measure: Measure,
   points: readonly PlacedPoint[],
@@ -87,8 +87,8 @@ function valuesOf(
 }
 
 /**
- * The range of the values without outliers. The range of gradients is symmetric, so that level ground has the middle
- * colour.
+ * Returns the range of the values without outliers. The range of gradients is symmetric, so that level ground has the
+ * middle colour.
  */
 export function rangeOf(measure: Measure, values: readonly (number | null)[]): Range {
   const sorted = Float64Array.from(values.filter(value => value !== null)).sort()
@@ -105,7 +105,7 @@ export function rangeOf(measure: Measure, values: readonly (number | null)[]): R
   return { low: from, high: Math.max(high + missing, from + minSpans[measure]) }
 }
 
-/** The colour of a stretch, chosen by the mean of its values; `null` if all values are unknown. */
+/** Returns the colour of a stretch, chosen by the mean of its values; `null` if all values are unknown. */
 export function colourBetween({ values, range }: Colouring, from: number, to: number): string | null {
   let [sum, count] = [0, 0]
   for (let index = from; index <= to; index++) {

@@ -6,7 +6,7 @@ import type { PlacedPoint } from '../../../data/workouts/track'
 import { type Position, positionOf } from '../../../data/workouts/track'
 import { type Colouring, colourBetween } from './track-colours'
 
-/** Returns the indices of the points of each line that are drawn at zooms below `zoom`; with `null`, all indices. */
+/** Returns for each line the indices of the points that are drawn at zooms below `zoom`; with `null`, all indices. */
 type Outlines = (zoom: number | null) => readonly number[][]
 
 /**
@@ -15,7 +15,7 @@ type Outlines = (zoom: number | null) => readonly number[][]
  */
 export type TrackLines = (zoom: number) => GeoJSON.FeatureCollection
 
-/** The zooms at which the ranges of zooms end. From the last one on, all points are drawn. */
+/** The zooms at which the ranges of zooms end. From the last zoom on, all points are drawn. */
 const ends = [9, 11, 13, 15]
 const finest = 15
 /** Allowed deviation of a simplified line, in pixels. */
@@ -68,7 +68,7 @@ function outlineOf(positions: readonly Point[], start: number, end: number) {
   }
 }
 
-/** Measures by how much each point deviates from a simpler line. The ends of a part are kept at every zoom. */
+/** Measures how much each point deviates from a simpler line. The ends of a part are kept at every zoom. */
 function deviationsOf(line: readonly Point[]): number[] {
   const deviations: number[] = []
   for (let first = 0; first < line.length; first += partSize) {
@@ -77,7 +77,7 @@ function deviationsOf(line: readonly Point[]): number[] {
   return deviations
 }
 
-/** The length in pixels along the line from its first point to each point. */
+/** Returns the length in pixels along the line from its first point to each point. */
 function waysOf(line: readonly Point[]): number[] {
   let way = 0
   return line.map((position, index) => {

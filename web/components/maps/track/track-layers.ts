@@ -29,7 +29,8 @@ const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features
 export function trackOverlay(content: TrackContent): Overlay {
   return {
     sources: {
-      // The tolerance is 0, because the lines are already simplified, and MapLibre would drop the shortest ones.
+      // The tolerance is 0, because the lines are already simplified, and with a tolerance MapLibre would drop the
+      // shortest lines.
       [linesSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       [markedSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       ends: endsSource(content.points),

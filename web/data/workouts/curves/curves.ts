@@ -12,7 +12,7 @@ export interface Curves {
   points: readonly CurvePoint[]
   /** Index of the first point of each segment. */
   starts: readonly number[]
-  /** The mean of each curve since the point before; empty if the points are all that were recorded. */
+  /** The mean of each curve since the previous point; empty if the points were not thinned. */
   means: CurveMeans
   /** First and last second of each segment. */
   segments: readonly Stretch[]
@@ -22,15 +22,18 @@ export interface Curves {
   summaries: StreamsAnswer['data']['summaries']
   /** Number by which the recorded cadence is multiplied: 2 if the device counted the steps of one foot only. */
   cadenceFactor: number
-  /** What the curve of the reserve rests on, and its lowest value; `null` without one. */
+  /**
+   * The values from which the curve of the reserve above the critical power was calculated, and its lowest value;
+   * `null` if there is no such curve.
+   */
   wBalance: NonNullable<StreamsAnswer['data']['w_balance']> | null
 }
 
-/** One value per point; `null` where nothing is known. */
+/** One value per point; `null` where the mean is unknown. */
 export type CurveMeans = Partial<Record<StreamField, readonly (number | null)[]>>
 
 /**
- * Loads the curves of a recording, which change only with the critical power that counts on its day.
+ * Loads the curves of a recording. They change only if the critical power for the day of the workout changes.
  * @param segment its number, from 1; `null` for the whole recording
  */
 export function useCurves(workout: Workout, segment: number | null) {
@@ -38,7 +41,8 @@ export function useCurves(workout: Workout, segment: number | null) {
 }
 
 /**
- * Loads the curves of a stretch at a higher resolution. They are `null` without a stretch, and until they are loaded.
+ * Loads the curves of a stretch at a higher resolution. The result is `null` without a stretch, and until the curves
+ * are loaded.
  */
 export function useCurvesOfStretch(
   workout: Workout,

@@ -1,4 +1,4 @@
-// The stretches of a workout that somebody keeps under names.
+// Loads and changes the stretches of a workout that the user has saved under names.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptStretch, NewStretchBody, StretchesAnswer } from '../../../../src/workouts/stretches/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
@@ -6,7 +6,7 @@ import { get, patch, post, remove } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
 import { stretchesPath } from '../requests'
 
-/** Loads the kept stretches of a workout with their figures. */
+/** Loads the saved stretches of a workout with their figures. */
 export function useKeptStretches(workout: Workout) {
   return useQuery({
     queryKey: queryKeys.keptStretches(workout.id, workout.sport_id),
@@ -16,7 +16,7 @@ export function useKeptStretches(workout: Workout) {
   })
 }
 
-/** Keeps a stretch. */
+/** Saves a stretch. */
 export const useKeepStretch = (workout: Workout) =>
   useStretchChange(workout, async (stretch: NewStretchBody) => {
     const { data } = await post<StretchesAnswer>(stretchesPath(workout.id), stretch)
@@ -36,7 +36,9 @@ export const useRemoveStretch = (workout: Workout) =>
     return (all: KeptStretch[]) => all.filter(one => one.id !== id)
   })
 
-/** Changes the list on the server, and then in the same way here. After a failure, it is loaded again. */
+/**
+ * Changes the list on the server, and then the loaded list in the same way. After an error, the list is loaded again.
+ */
 function useStretchChange<Change>(
   workout: Workout,
   send: (change: Change) => Promise<(all: KeptStretch[]) => KeptStretch[]>,

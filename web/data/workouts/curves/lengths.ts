@@ -16,7 +16,7 @@ export function useLengths({ id, recorder }: Workout) {
   })
 }
 
-/** Splits a length of a pool swim in two, or undoes that. */
+/** Splits a length of a pool swim in two, or undoes the split. */
 export function useSplitLength({ id }: Workout) {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
@@ -26,7 +26,7 @@ export function useSplitLength({ id }: Workout) {
     onSuccess(changed) {
       queries.setQueryData(queryKeys.workout(id), changed)
       refresh()
-      // All of them change, because the swim is longer than before. The row stays until its lengths are there.
+      // All curves change, because the swim is longer than before. The row stays until the new lengths are loaded.
       return queries.invalidateQueries({ queryKey: queryKeys.curvesOf(id) })
     },
   })

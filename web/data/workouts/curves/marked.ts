@@ -10,7 +10,7 @@ export interface Marked {
   readonly hasStretches: boolean
   /** The second at which somebody began to mark a stretch on the map. */
   readonly begun: Store<number | null>
-  /** The part of the recording that the charts show; `null` for all of it. */
+  /** The part of the recording that the charts show; `null` for the whole recording. */
   readonly zoom: Store<Stretch | null>
 }
 

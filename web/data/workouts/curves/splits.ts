@@ -11,7 +11,8 @@ export interface Divided {
 }
 
 /**
- * Loads the splits of a recording. While those of another division are loaded, the data are those of the one before.
+ * Loads the splits of a recording. While the splits of another division are being loaded, the data are those of the
+ * previous division.
  * @param segment its number, from 1; `null` for the whole recording
  * @param division `null` to load nothing
  */

@@ -21,7 +21,7 @@ const ofThresholds = [
   'w-prime',
 ] as const
 
-/** Weight, heart rates and thresholds with the days they hold from, and the zones that follow from them. */
+/** Shows weight, heart rates and thresholds with the days from which they are valid, and the resulting zones. */
 export function BodyPage() {
   const { t } = useTranslation()
   const body = useBody()

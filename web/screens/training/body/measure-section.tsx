@@ -19,7 +19,7 @@ interface MeasureSectionProps {
   values: readonly BodyValue[]
 }
 
-/** A measure with what it means, its present value in each sport group, and all earlier ones. */
+/** Shows a measure, its explanation, its current value in each sport group, and all earlier values. */
 export function MeasureSection({ measure, values }: MeasureSectionProps) {
   const { t } = useTranslation()
   const words = useMeasureWords()
@@ -58,7 +58,10 @@ export function MeasureSection({ measure, values }: MeasureSectionProps) {
   )
 }
 
-/** Values that are listed at a time, because an import can bring one for each day of ten years. */
+/**
+ * The number of values that are listed at first and added with each press, because an import can bring a value for each
+ * day of ten years.
+ */
 const listedAtOnce = 50
 
 function AllValues({ values }: Pick<MeasureSectionProps, 'values'>) {
@@ -84,7 +87,7 @@ function AllValues({ values }: Pick<MeasureSectionProps, 'values'>) {
   )
 }
 
-/** The value that holds now, and a line of all values over time if there are several. */
+/** Shows the current value, and a line of all values over time if there are several. */
 function Present({ values }: { values: readonly BodyValue[] }) {
   const { t } = useTranslation()
   const words = useMeasureWords()

@@ -4,7 +4,7 @@ import type { BodyValue } from '../../../../src/workouts/training/body/schemas'
 export type Measure = BodyValue['measure']
 export type Group = BodyValue['sport_group']
 
-/** For each measure, the sport groups in which it is kept, and how it is entered. */
+/** The sport groups in which each measure is stored, and the kind of field in which it is entered. */
 export const measures = {
   weight: { groups: ['all'], kind: 'mass' },
   'resting-heart-rate': { groups: ['all'], kind: 'rate' },
@@ -40,7 +40,10 @@ export function writePace(speed: number, metres: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Points of a line in a box of 100 by 100: it steps to each value on the day from which it holds, up to today. */
+/**
+ * Returns the points of a line in a box of 100 by 100, up to today. The line steps to each value on the day from which
+ * the value is valid.
+ */
 export function stepsOf(values: readonly Pick<BodyValue, 'valid_from' | 'value'>[], today: string): string {
   const ordered = values.toSorted((a, b) => a.valid_from.localeCompare(b.valid_from))
   const [first, last] = [ordered[0], ordered.at(-1)]
@@ -52,7 +55,7 @@ export function stepsOf(values: readonly Pick<BodyValue, 'valid_from' | 'value'>
     Math.max(Date.parse(today), Date.parse(last.valid_from)),
   ]
   const x = (day: string) => round(end > start ? (100 * (Date.parse(day) - start)) / (end - start) : 0)
-  // A line of equal values lies in the middle.
+  // If all values are equal, the line lies in the middle.
   const y = (value: number) => round(high > low ? 100 - (100 * (value - low)) / (high - low) : 50)
   const steps = ordered.flatMap(({ valid_from, value }, index) => {
     const before = ordered[index - 1]

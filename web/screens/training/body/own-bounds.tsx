@@ -12,7 +12,7 @@ import { forgetFailure } from '../../../ui/fields/while-saving'
 import styles from './body-page.module.css'
 import { paceLength, readPace, writePace } from './measures'
 
-/** Lets the person type the lower bounds of the zones, in one field as they are usually noted: `100, 120, 140`. */
+/** Lets the person type the lower bounds of all zones in one field, such as `100, 120, 140`. */
 export function OwnBounds({ zones: { quantity, sport_group, bounds } }: { zones: Zones }) {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -12,7 +12,10 @@ import styles from './body-page.module.css'
 import { useMeasureWords } from './measure-words'
 import { ValueForm } from './value-form'
 
-/** What workouts suggest: each is accepted, corrected or refused. Nothing counts before. */
+/**
+ * Lists the values that workouts suggest. The person accepts, corrects or refuses each. A suggested value has no effect
+ * before it is accepted.
+ */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { t } = useTranslation()
   if (suggestions.length === 0) return null

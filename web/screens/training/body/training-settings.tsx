@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/fields/switch'
 import { Section } from '../../../ui/layout/section'
 import styles from './body-page.module.css'
 
-/** Which formulas count, and whether training is shown at all. Both take effect at once. */
+/** Settings for the formulas that are used, and for whether training is shown. Both take effect at once. */
 export function TrainingSettings() {
   const { t } = useTranslation()
   const { data } = useTrainingSettings()

@@ -16,7 +16,7 @@ import {
 interface ValueFieldProps {
   measure: Measure
   group: Group
-  /** In kg, beats per minute, W, m/s or kJ; NaN while the field is empty. */
+  /** The value in kg, beats per minute, W, m/s or kJ; NaN while the field is empty. */
   value: number
   onChange: (value: number) => void
 }
@@ -68,7 +68,7 @@ export function ValueField(props: ValueFieldProps) {
   )
 }
 
-/** Takes a pace, because runners and swimmers know their thresholds as such. */
+/** A field for a speed that is entered as a pace, because runners and swimmers know their thresholds as paces. */
 function PaceField({ group, value, onChange }: ValueFieldProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -30,7 +30,7 @@ interface ValueFormProps {
   onEnd: () => void
 }
 
-/** Enters or changes a value, and says how many workouts change with it. */
+/** The form to enter or change a value. It says how many workouts change with the value. */
 export function ValueForm({ measure, value, saving, onEnd }: ValueFormProps) {
   const { t } = useTranslation()
   const words = useMeasureWords()

@@ -15,7 +15,7 @@ const quantityWords = {
   speed: 'figures.pace',
 } as const
 
-/** The zones of one quantity at a time, and how they are divided. */
+/** Shows the zones of one quantity at a time, and how the range is divided into zones. */
 export function ZonesSection() {
   const { t } = useTranslation()
   const { data, error, refetch } = useZones()

@@ -4,14 +4,14 @@ import { daysOf } from './periods'
 
 export type Quantity = EffortChoices['quantities'][number]
 
-/** What is shown: times over a distance, or means of a quantity over a duration. */
+/** What the page shows: best times over a distance, or best averages of a quantity over a duration. */
 export type What = 'distance' | Quantity
 
 export interface Shown {
   what: What
-  /** km of a distance, or seconds of a duration. */
+  /** Kilometres of a distance, or seconds of a duration. */
   length: number
-  /** Quantity of the curves; `null` without any. */
+  /** Quantity of the curves; `null` if there are no curves. */
   curve: Quantity | null
   /** Ids of periods, see `daysOf`. */
   period: string
@@ -20,16 +20,19 @@ export interface Shown {
 
 /** Periods that are shown by default. */
 const [usualPeriod, usualCompared] = ['last90', 'always']
-/** km and seconds that are shown by default, if there are such efforts. */
+/** The distance in km and the duration in seconds that are shown by default, if there are efforts for them. */
 const [usualDistance, usualDuration] = [5, 300]
 
-/** What a sport offers, in the usual order. */
+/** Lists what can be shown for a sport, in the usual order. */
 export const whatsOf = ({ distances, quantities }: EffortChoices): What[] => [
   ...(distances.length > 0 ? (['distance'] as const) : []),
   ...quantities,
 ]
 
-/** Reads the choices from the URL. What the sport does not have is ignored. `null` if it has no efforts. */
+/**
+ * Reads the choices from the URL. Choices that the sport does not have are ignored. Returns `null` if the sport has no
+ * efforts.
+ */
 export function readShown(parameters: URLSearchParams, choices: EffortChoices, today: string): Shown | null {
   const [first, ...others] = whatsOf(choices)
   if (first === undefined) return null
@@ -51,7 +54,8 @@ export function readShown(parameters: URLSearchParams, choices: EffortChoices, t
 }
 
 /**
- * The quantity of the efforts above the curves, or if those are over a distance, the one that says most in the sport.
+ * Returns the default quantity of the curves: the quantity of the shown efforts. If the efforts are over a distance, it
+ * is the quantity that is most useful for the sport.
  */
 function usualCurve({ sport_group, quantities }: EffortChoices, what: What): Quantity | null {
   if (what !== 'distance') return what

@@ -23,7 +23,10 @@ const reasons = {
   uneven: 'efforts.noModel.uneven',
 } as const satisfies Record<Exclude<NoModelReason, 'not-for-this'>, string>
 
-/** Shows the critical power or speed with the efforts on which it rests, or what it takes to have one. */
+/**
+ * Shows the critical power or speed with the efforts from which it was calculated, or which efforts are needed to
+ * calculate it.
+ */
 export function Critical({ model, quantity, words }: CriticalProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -13,9 +13,9 @@ export interface NamedCurve {
 }
 
 interface CurveChartProps {
-  /** The curve of the chosen period, and after it that of the period to compare with. */
+  /** The curve of the chosen period first, then the curve of the period that it is compared with. */
   curves: readonly NamedCurve[]
-  /** All durations that a curve has, ascending. */
+  /** All durations of the curves, ascending. */
   durations: readonly number[]
   words: EffortWords
 }
@@ -25,7 +25,7 @@ const looks = [
   { colour: 'var(--ink-2)', look: 'dashed' },
 ] as const
 
-/** Draws the curves over the logarithm of the duration. */
+/** Draws the curves over an axis with the logarithm of the duration. */
 export function CurveChart({ curves, durations, words }: CurveChartProps) {
   const { t } = useTranslation()
   const durationName = useDurationName()

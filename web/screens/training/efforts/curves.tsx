@@ -29,7 +29,7 @@ interface CurvesProps {
   onShow: (some: Partial<Shown>) => void
 }
 
-/** Shows the curves of two periods beside each other, and what follows from the efforts. */
+/** Shows the curves of two periods in one chart, and what is estimated from the efforts. */
 export function Curves({ choices, quantity, shown, form, today, onShow }: CurvesProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -98,7 +98,7 @@ export function Curves({ choices, quantity, shown, form, today, onShow }: Curves
   )
 }
 
-/** Sent as the first day of a compared period that is open at its start: without any day, nothing would be compared. */
+/** The first day that is sent for a compared period without a start. If no day were sent, nothing would be compared. */
 const firstDay = '1900-01-01'
 
 const prefixed = (days: { from: string; to: string } | null): Record<string, string> =>

@@ -9,7 +9,7 @@ interface EffortLinkProps {
   words: string
 }
 
-/** Leads to the stretch of the workout in which an effort was, and tells its day. */
+/** Shows the day of an effort, and links to its stretch of the workout. */
 export function EffortLink({ effort, words }: EffortLinkProps) {
   const formats = useFormats()
   const day = new Date(effort.workout_date)

@@ -16,7 +16,7 @@ interface HistoryChartProps {
   label: string
 }
 
-/** Shows the effort of each workout over the years, and the best until then. */
+/** Shows the effort of each workout over the years, and the best effort until each day. */
 export function HistoryChart({ history, words, label }: HistoryChartProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -28,7 +28,7 @@ export function HistoryChart({ history, words, label }: HistoryChartProps) {
     const xOf = (day: string) => daysBetween(first, day) / span
     const isBetter = (one: number, other: number) => (words.isLessBetter ? one < other : one > other)
     const { ever } = bests
-    // The best of all may be earlier than the points that are shown.
+    // The best effort of all time may be earlier than the shown points.
     const isEarlier = ever !== null && points.every(({ workout_id }) => workout_id !== ever.workout_id)
     const values = points.map(({ value }) => value)
     const best = bestUntil(values, isBetter, isEarlier ? ever.value : null)

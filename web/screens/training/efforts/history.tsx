@@ -41,7 +41,7 @@ export function History({ sportId, shown: { what, length }, form }: HistoryProps
           <Skeleton height={16} />
         </Loading>
       )}
-      {/* While another choice is loading, `data` is still of the former one, whose unit may differ. */}
+      {/* While another choice is loading, `data` still belongs to the previous choice, whose unit may differ. */}
       {data !== undefined && !isPlaceholderData && (
         <div className={styles.beside}>
           {data.points.length > 1 && (
@@ -62,7 +62,7 @@ export function History({ sportId, shown: { what, length }, form }: HistoryProps
   )
 }
 
-/** The best efforts of several times, and with each equipment. */
+/** Lists the best efforts in several periods, and with each piece of equipment. */
 function BestsTable({
   history: { bests, equipments, count },
   words,

@@ -8,7 +8,7 @@ import { Figure } from '../../../ui/controls/figure'
 import { EffortLink } from './effort-link'
 import styles from './efforts-page.module.css'
 
-/** Shows the estimate of the VO₂max with the workouts on which it rests, or what it takes to have one. */
+/** Shows the estimated VO₂max with the workouts from which it was calculated, or what is needed to calculate it. */
 export function Oxygen({ estimate: { value, points, reason, from, to } }: { estimate: OxygenEstimate }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -9,7 +9,7 @@ interface PeriodFieldProps {
   /** Id of a period, or `none`. */
   value: string
   today: string
-  /** Whether no period can be chosen. */
+  /** Whether the user may choose no period. */
   mayBeNone: boolean
   onChange: (id: string) => void
 }

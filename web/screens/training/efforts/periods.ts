@@ -1,7 +1,7 @@
 // The periods whose curves can be compared. The functions here are pure.
 import { addDays, endOfPeriod } from '../../../format/calendar'
 
-/** The first and the last day; empty if open. */
+/** The first and the last day; an empty string if the period has no start or no end. */
 export interface Days {
   from: string
   to: string

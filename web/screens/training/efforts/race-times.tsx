@@ -15,7 +15,7 @@ interface RaceTimesProps {
   before: string | null
 }
 
-/** Shows the race times that the best efforts promise, or what it takes to have some. */
+/** Shows the race times that are predicted from the best efforts, or what is needed to predict them. */
 export function RaceTimes({ races: { times, vdot, reason }, before }: RaceTimesProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,12 +1,12 @@
-// What the charts of efforts draw. The functions here are pure.
+// Calculations for the charts of efforts. The functions here are pure.
 
-/** Where a duration is on an axis of logarithms from one second to the longest duration: 0 to 1. */
+/** Returns the position of a duration, from 0 to 1, on a logarithmic axis from one second to the longest duration. */
 export const logPlace = (seconds: number, longest: number): number => Math.log(seconds) / Math.log(longest)
 
 /** The durations that are labelled on the axis, in seconds. */
 export const labelledDurations: readonly number[] = [1, 10, 60, 300, 1200, 3600]
 
-/** The best value until each of some efforts, the earliest first. */
+/** Returns for each effort the best value up to it. The earliest effort comes first. */
 export function bestUntil(
   values: readonly number[],
   isBetter: (one: number, other: number) => boolean,

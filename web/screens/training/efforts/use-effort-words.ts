@@ -6,15 +6,15 @@ import { secondsOf, shortDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
 import type { What } from './address'
 
-/** How values are written and drawn. */
+/** Functions that write the values of efforts, and place them on a chart. */
 export interface EffortWords {
   name: string
   unit: string | null
   /** The value with its unit. */
   words(value: number): string
-  /** The value without its unit, for tables. */
+  /** Writes the value without its unit, for tables. */
   number(value: number): string
-  /** Where the value is on the axis of a chart. */
+  /** Returns the position of the value on the axis of a chart. */
   onAxis(value: number): number
   scale(ys: readonly number[]): Scale
   axisLabel(y: number): string
@@ -22,7 +22,10 @@ export interface EffortWords {
   isLessBetter: boolean
 }
 
-/** Returns how times over a distance, or means of a quantity are written. @param form of the speeds of the sport */
+/**
+ * Returns functions that write times over a distance, or averages of a quantity.
+ * @param form whether the sport's speeds are written as speeds or as paces
+ */
 export function useEffortWords(what: What, form: SpeedForm): EffortWords {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -7,7 +7,7 @@ import styles from './training-page.module.css'
 
 const groupNames = { run: 'training.running', ride: 'training.cycling' } as const
 
-/** The Eddington numbers of running and cycling, and how far it is to the next ones. */
+/** Shows the Eddington numbers of running and cycling, and how many days are missing to the next numbers. */
 export function EddingtonNumbers({ numbers }: { numbers: readonly EddingtonNumber[] }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -21,13 +21,13 @@ interface FitnessChartProps {
   label: string
   /** Describes a day for screen readers. */
   spoken: (day: FitnessDay) => string
-  /** The values of a day, which are shown above the chart, always in the same place. */
+  /** Returns the values of a day. They are shown above the chart, always in the same place. */
   readout: (day: FitnessDay) => ReactNode
 }
 
 const lines: readonly LineName[] = ['fitness', 'fatigue', 'form']
 
-/** Fitness and fatigue as lines, and the form below them, with a cursor for pointers and keyboards. */
+/** Shows fitness and fatigue as lines, and the form below them, with a cursor for pointers and keyboards. */
 export function FitnessChart({ days, today, label, spoken, readout }: FitnessChartProps) {
   const [host, width] = useWidth()
   const plot = useMemo(() => layOutFitness(days, today, width), [days, today, width])
@@ -108,7 +108,7 @@ function MonthNames({ days, plot, width }: DrawnProps & { days: readonly Fitness
       days.map(({ day }) => day),
       'week',
     )
-    // A name near the end would be cut off.
+    // A label near the right end is left out, because it would be cut off.
     .filter(({ index }) => plot.xOf(index) < width - 2 * margins.right)
   return thinMarks(marks, width - margins.left).map(({ index, name }) => (
     <text key={index} className={styles.tick} x={plot.xOf(index)} y={plotHeight - 8} textAnchor="middle">
@@ -117,7 +117,7 @@ function MonthNames({ days, plot, width }: DrawnProps & { days: readonly Fitness
   ))
 }
 
-/** Hatches the days that mean little. */
+/** Hatches the first days, whose figures are not yet reliable. */
 function Early({ plot: { early, xOf, upper, lower } }: DrawnProps) {
   const pattern = useId()
   if (early === 0) return null

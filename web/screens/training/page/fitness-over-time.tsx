@@ -18,7 +18,7 @@ interface FitnessOverTimeProps {
 const figures = ['fitness', 'fatigue', 'form', 'ramp'] as const
 const drawn: readonly LineName[] = ['fitness', 'fatigue', 'form']
 
-/** The figures of today with what they mean, and their lines over time. */
+/** Shows the figures of today and their meaning, and their lines over time. */
 export function FitnessOverTime({ days, today }: FitnessOverTimeProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -14,7 +14,7 @@ export type LineName = 'fitness' | 'fatigue' | 'form'
 export interface Panel {
   top: number
   bottom: number
-  /** Values of its gridlines. */
+  /** Values at which the panel has gridlines. */
   ticks: readonly number[]
   /** The height of a value in pixels from the top of the drawing. */
   yOf: (value: number) => number
@@ -23,15 +23,15 @@ export interface Panel {
 export interface FitnessPlot {
   upper: Panel
   lower: Panel
-  /** The x of a day, by its index in the list. */
+  /** Returns the x of a day in pixels, given its index in the list. */
   xOf: (index: number) => number
-  /** The nearest day to an x. */
+  /** Returns the index of the day nearest to an x in pixels. */
   indexAt: (x: number) => number
-  /** Number of days that mean little, because the figures begin at zero. */
+  /** Number of days at the start whose figures are not reliable, because the calculation begins at zero. */
   early: number
-  /** Place of the current day. */
+  /** Index of the current day. */
   today: number
-  /** The drawn path of a line until today, and of its forecast. */
+  /** Returns the SVG path of a line until today, and the path of its forecast. */
   pathsOf: (line: LineName) => { known: string; forecast: string }
 }
 
@@ -73,10 +73,10 @@ function panelOf(top: number, height: number, { low, high }: { low: number; high
   return { top, bottom: top + height, ticks, yOf: value => top + height * (1 - (value - from) / (to - from)) }
 }
 
-/** Least distance between gridlines in pixels. */
+/** Smallest distance between gridlines in pixels. */
 const least = 34
 
-/** Returns the distance between gridlines: the smallest of 1, 2, 5, 10, 20 and so on for which there is room. */
+/** Returns the distance between gridlines: the smallest of 1, 2, 5, 10, 20 and so on that leaves enough space. */
 export function tickStep(span: number, height: number): number {
   const wanted = (span * least) / height
   for (let unit = 1; ; unit *= 10)

@@ -8,7 +8,7 @@ import { useFormats } from '../../../data/accounts/person'
 import { loadOf, loadOfSport, seriesOf } from './loads'
 import styles from './training-page.module.css'
 
-/** The load of each week as bars, stacked by sport. What is estimated is drawn in outline. */
+/** Shows the load of each week as bars, stacked by sport. Estimated loads are drawn in outline. */
 export function LoadByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -11,12 +11,12 @@ type Loads = Pick<TrainingWeek, 'loads'>
 
 export const loadOf = ({ loads }: Loads): number => loads.reduce((sum, { load }) => sum + load, 0)
 
-/** The load of a series in a week; `null` if it has none. */
+/** Returns the load of a series in a week; `null` if the week has no such load. */
 export const loadOfSport = ({ loads }: Loads, { sportId, isEstimated }: LoadSeries): number | null =>
   loads.find(one => one.sport_id === sportId && one.is_estimated === isEstimated)?.load ?? null
 
 /**
- * Lists the series of all weeks, those with the highest load first, so that they are at the bottom of the bars.
+ * Lists the series of all weeks. The series with the highest load comes first, so that it is at the bottom of the bars.
  * Estimates come last, because bars in outline must be the uppermost.
  */
 export function seriesOf(weeks: readonly Loads[]): LoadSeries[] {

@@ -6,7 +6,7 @@ import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './training-page.module.css'
 
-/** Monotony and strain of the latest week that has them. */
+/** Shows monotony and strain of the latest week for which they are known. */
 export function MonotonyByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
   const { t } = useTranslation()
   const formats = useFormats()

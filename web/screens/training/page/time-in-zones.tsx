@@ -14,12 +14,12 @@ import { ZonesChart } from './zones-chart'
 interface TimeInZonesProps {
   weeks: readonly TrainingWeek[]
   schemes: readonly string[]
-  /** The first day of the weeks. The first month begins before it. */
+  /** The first day of the first week. The first month begins before this day. */
   from: string
   isComputing: boolean
 }
 
-/** The time in heart-rate zones of each week or month, and how much of it was easy and hard. */
+/** Shows the time in heart-rate zones of each week or month, and which share of it was easy and hard. */
 export function TimeInZones({ weeks, schemes, from, isComputing }: TimeInZonesProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -25,7 +25,7 @@ import { WeeksTable } from './weeks-table'
 const weeksOf = { quarter: 13, half: 26, year: 52 } as const
 type Range = keyof typeof weeksOf
 
-/** Shows what training adds up to: load, fitness, fatigue and form, time in zones and monotony. */
+/** Shows the training of the last weeks: load, fitness, fatigue and form, time in zones, and monotony. */
 export function TrainingPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -110,7 +110,7 @@ function Weeks({ from, days, today, eddington, isComputing }: WeeksProps) {
   )
 }
 
-/** Says how to get loads, because a page without any does not show what it is for. */
+/** Explains how to get loads, because a page without loads does not show its purpose. */
 function NoLoads({ isComputing }: { isComputing: boolean }) {
   const { t } = useTranslation()
   if (isComputing) return <p className={styles.note}>{t('training.computing')}</p>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/controls/button'
 import { Empty } from '../../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 
-/** Renders the content of a page about training; to somebody who has hidden these, says where to show them again. */
+/** Shows the content of a page about training. If the user has hidden training, it says where to show it again. */
 export function UnlessHidden({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { data: settings, error, refetch } = useTrainingSettings()

@@ -19,7 +19,7 @@ interface WeeksTableProps {
   today: string
 }
 
-/** Everything that the charts show, as a table of the weeks, the latest first. */
+/** Shows all values of the charts as a table of weeks, the latest week first. */
 export function WeeksTable(props: WeeksTableProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -43,7 +43,7 @@ function Table({ weeks, days, today, labelledBy }: WeeksTableProps & { labelledB
   const names = usePeriodNames()
   const signed = useSigned()
   const zones = Array.from({ length: countZones(weeks) }, (_, zone) => zone)
-  /** The last day of a week, or today in the current one. */
+  /** Returns the last day of a week, or today for the current week. */
   const endOf = ({ week }: TrainingWeek) =>
     days.findLast(({ day }) => day >= week && day <= addDays(week, 6) && day <= today)
   const columns = [

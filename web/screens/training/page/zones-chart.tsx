@@ -39,7 +39,7 @@ export function ZonesChart({ periods, period }: ZonesChartProps) {
       ),
       formatY: (hours: number) => `${formats.decimal(hours)} ${formats.hourUnit}`,
       ySteps: hourSteps,
-      // The colours are read from CSS, and change with the scheme.
+      // The colours are read from CSS when the chart is drawn, so a change of `scheme` redraws it.
       scheme,
     }),
     [periods, period, zones, names, formats, scheme],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 
-/** A link to the values of the body and the zones, from which loads and zones follow. */
+/** A link to the page with the body values and zones, which are used to calculate loads and the times in zones. */
 export function BodyLink() {
   const { t } = useTranslation()
   return <Link href="/settings/body">{t('body.title')}</Link>

@@ -11,7 +11,7 @@ import { StretchButton } from '../stretch/stretch-button'
 import styles from './training-section.module.css'
 
 interface ClimbsTableProps {
-  /** At least one. */
+  /** At least one climb. */
   climbs: WorkoutAnalysis['climbs']
   marked: Marked
 }

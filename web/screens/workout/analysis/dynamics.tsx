@@ -21,13 +21,16 @@ const terms = {
 const names = Object.keys(terms) as (keyof Dynamics)[]
 
 interface DynamicsFiguresProps {
-  /** `null` if nothing of it was recorded. */
+  /** `null` if no running dynamics were recorded. */
   dynamics: Dynamics | null
-  /** `null` if no critical power counts on the day. */
+  /** `null` if no critical power is known for the day of the workout. */
   wBalance: Curves['wBalance']
 }
 
-/** Means of the running dynamics, the balance of the legs, and how low the reserve above the critical power fell. */
+/**
+ * Shows the averages of the running dynamics, the left-right balance, and the lowest value of the reserve above the
+ * critical power.
+ */
 export function DynamicsFigures({ dynamics, wBalance }: DynamicsFiguresProps) {
   const { t } = useTranslation()
   const { quantityOf } = useCurveWords('speed')
@@ -44,7 +47,10 @@ export function DynamicsFigures({ dynamics, wBalance }: DynamicsFiguresProps) {
   )
 }
 
-/** Says how low the reserve fell. Below zero, the values behind it are too low, so it leads to them. */
+/**
+ * Shows how low the reserve fell. If it fell below zero, critical power and W′ are entered too low, so the figure links
+ * to them.
+ */
 function LeastReserve({ critical_power, w_prime, least }: NonNullable<Curves['wBalance']>) {
   const { t } = useTranslation()
   const formats = useFormats()

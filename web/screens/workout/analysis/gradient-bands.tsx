@@ -11,7 +11,7 @@ import { barShare } from './zone-times'
 
 type Band = WorkoutAnalysis['gradients'][number]
 
-/** The bands with some distance; none if there is only one, because it would tell nothing. */
+/** Returns the bands that have some distance; none if there is only one, because a single band says nothing. */
 export function shownBands(bands: readonly Band[]): readonly Band[] {
   const withWay = bands.filter(({ distance }) => distance > 0)
   return withWay.length > 1 ? withWay : []
@@ -23,7 +23,7 @@ interface GradientBandsProps {
   sportId: number
 }
 
-/** How far, how long and how fast the way was at each gradient. */
+/** Shows distance, time and speed for each range of gradients. */
 export function GradientBands({ bands, sportId }: GradientBandsProps) {
   const { t } = useTranslation()
   const formats = useFormats()

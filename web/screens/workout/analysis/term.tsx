@@ -20,11 +20,11 @@ export type TermName =
 interface TermProps {
   name: TermName
   value: Quantity | string
-  /** How this value came about, in a sentence. */
+  /** A sentence that says how this value was calculated. */
   how?: string | undefined
 }
 
-/** A figure that says on a press what its name means, and how it came about. */
+/** A figure that explains the meaning of its name and its calculation when it is pressed. */
 export function Term({ name, value, how }: TermProps) {
   const { t } = useTranslation()
   const words = { label: t(`analysis.terms.${name}`), help: t(`analysis.help.${name}`), how }
@@ -33,16 +33,16 @@ export function Term({ name, value, how }: TermProps) {
 
 interface ExplainedFigureProps {
   label: string
-  /** What the label means, in a sentence. */
+  /** A sentence that says what the label means. */
   help: string
   value: Quantity | string
-  /** How this value came about, in a sentence. */
+  /** A sentence that says how this value was calculated. */
   how?: string | undefined
-  /** What follows the sentences of the answer. */
+  /** Content below the sentences of the explanation. */
   more?: ReactNode
 }
 
-/** A figure that explains itself on a press. */
+/** A figure that shows an explanation when it is pressed. */
 export function ExplainedFigure({ label, help, value, how, more }: ExplainedFigureProps) {
   const { t } = useTranslation()
   const around = (number: ReactNode) => (

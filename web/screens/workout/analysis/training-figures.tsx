@@ -67,7 +67,7 @@ function useValues(analysis: WorkoutAnalysis, sportId: number): Record<TermName,
   }
 }
 
-/** How the load and the energy came about. */
+/** Returns sentences that say how the load and the energy were calculated. */
 function useSentences(analysis: WorkoutAnalysis, sportId: number): Partial<Record<TermName, string>> {
   const { t } = useTranslation()
   const threshold = useThreshold(analysis, sportId)
@@ -83,7 +83,7 @@ function useSentences(analysis: WorkoutAnalysis, sportId: number): Partial<Recor
   }
 }
 
-/** The threshold on which the load rests, with its unit on the same line. */
+/** Returns the threshold that the load is based on. Its number and unit stay on the same line. */
 function useThreshold({ load, body }: WorkoutAnalysis, sportId: number): string {
   const { t } = useTranslation()
   const formats = useFormats()

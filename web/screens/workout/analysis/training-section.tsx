@@ -13,8 +13,8 @@ import { WonMeans, wonMeans } from './won-means'
 import { ZoneTimes } from './zone-times'
 
 /**
- * What the recording says about training: zones, load, best averages, climbs. Renders nothing if it says nothing, and for somebody who
- * has hidden training.
+ * Shows the training figures of a workout: zones, load, best averages and climbs. Renders nothing if there are none, or
+ * if the user has hidden training.
  */
 export function TrainingSection({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()

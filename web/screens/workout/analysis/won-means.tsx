@@ -13,7 +13,7 @@ import styles from './training-section.module.css'
 
 type BestMean = WorkoutAnalysis['best_means'][number]
 
-/** The best averages that won something, among all of the sport or those of some months. */
+/** Returns the best averages that have a rank, among all workouts of the sport or those of the last months. */
 export const wonMeans = (means: readonly BestMean[]): readonly BestMean[] =>
   means.filter(({ rank, in_months }) => rank !== null || in_months !== null)
 
@@ -25,13 +25,13 @@ const ranksInMonths = [
 ] as const
 
 interface WonMeansProps {
-  /** At least one, see `wonMeans`. */
+  /** At least one mean, see `wonMeans`. */
   means: readonly BestMean[]
   sportId: number
   marked: Marked
 }
 
-/** Lists what the workout won by duration. Pressing a row marks its stretch on the charts and the map. */
+/** Lists the ranked best averages by duration. Pressing a row marks its stretch on the charts and the map. */
 export function WonMeans({ means, sportId, marked }: WonMeansProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -87,14 +87,14 @@ export function WonMeans({ means, sportId, marked }: WonMeansProps) {
     </div>
   )
 
-  /** With its unit, because a run may have won by power and by pace. */
+  /** Returns the average with its unit, because a run may be ranked both by power and by pace. */
   function averageOf({ quantity, value }: BestMean): string {
     if (quantity === 'power') return `${formats.count(value)}\u00a0W`
     const speed = formats.howFast(value, form)
     return speed === null ? '–' : `${speed.number}\u00a0${speed.unit}`
   }
 
-  /** Its rank of all time, or else of some months. */
+  /** Returns the rank among all workouts, or else among those of the last months. */
   function rankOf({ rank, in_months }: BestMean): string | null {
     const words = rank === null ? undefined : ranks[rank - 1]
     if (words !== undefined) return t(words)

@@ -15,12 +15,12 @@ import { rangeOfZone } from './zone-range'
 type OfQuantity = WorkoutAnalysis['zones'][number]
 
 interface ZoneTimesProps {
-  /** With the zones of at least one quantity. */
+  /** The analysis; it has the zones of at least one quantity. */
   analysis: WorkoutAnalysis
   sportId: number
 }
 
-/** The time in each zone, as bars. Of several quantities, one is shown at a time. */
+/** Shows the time in each zone as bars. If there are zones of several quantities, one quantity is shown at a time. */
 export function ZoneTimes({ analysis: { zones }, sportId }: ZoneTimesProps) {
   const { t } = useTranslation()
   const form = useSpeedForms()(sportId)
@@ -142,9 +142,12 @@ function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
   }
 }
 
-/** Per cent of its column that the longest bar takes. The number stands beside it. */
+/** The width of the longest bar, as a percentage of its column. The number stands beside it. */
 export const barShare = 78
 
-/** The colour of a zone by its number. More zones than colours share the last one. */
+/**
+ * Returns the colour of a zone by its number. If there are more zones than colours, the highest zones share the last
+ * colour.
+ */
 const colourOf = (number: number): string =>
   number === 0 ? 'var(--line-strong)' : `var(--zone-${Math.min(number, 7)})`

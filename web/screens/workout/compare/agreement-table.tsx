@@ -10,7 +10,7 @@ import styles from './compare.module.css'
 import { useComparedWords } from './use-compared-words'
 
 interface AgreementTableProps {
-  /** At least one. */
+  /** At least one sensor. */
   sensors: Comparison['sensors']
   form: SpeedForm
 }
@@ -40,7 +40,7 @@ export function AgreementTable({ sensors, form }: AgreementTableProps) {
         <tbody>
           {sensors.map(({ quantity, bias, lag, seconds }) => {
             const { name, difference } = wordsOf(quantity)
-            // Paces cannot be subtracted, so the difference is one of speeds.
+            // Paces cannot be subtracted, so the row compares speeds.
             const written = quantity === 'speed' ? t('figures.speed') : name
             return (
               <tr key={quantity}>

@@ -18,7 +18,7 @@ interface ComparePageProps {
   other: string | null
 }
 
-/** Lays a second workout over a first one, or offers workouts to choose from. */
+/** Compares two workouts, or offers workouts to compare with. */
 export function ComparePage({ id, other }: ComparePageProps) {
   return (
     <With id={id}>
@@ -60,7 +60,7 @@ function Both({ first, other }: { first: Workout; other: string }) {
   )
 }
 
-/** Loads a workout. One without a recording, or of somebody else, is not found. */
+/** Loads a workout. A workout without a recording, or of another user, counts as not found. */
 function With({ id, children }: { id: string; children: (workout: Workout) => ReactNode }) {
   const { data: workout, error, refetch } = useWorkout(id)
   if (workout !== undefined) return workout.with_chart ? children(workout) : <NotFound />

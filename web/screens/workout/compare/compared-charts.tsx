@@ -16,7 +16,7 @@ import {
 } from './use-compared-words'
 
 interface ComparedChartsProps {
-  /** Those of the first workout, then those of the second. */
+  /** The curves of the first workout, then those of the second. */
   curves: readonly [Curves, Curves]
   axis: Axis
   /** Seconds by which the second begins later on the axis of time. */
@@ -24,7 +24,7 @@ interface ComparedChartsProps {
   form: SpeedForm
 }
 
-/** Points of a chart: about as many as a phone shows apart, so that noise is averaged out. */
+/** The number of points of a chart: about as many as a phone can show separately, so that noise is averaged out. */
 const stopCount = 200
 const distanceSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map(minutes => minutes * 60)
@@ -72,7 +72,7 @@ interface ComparedChartProps {
   name: ComparedCurve
   curves: readonly [Curves, Curves]
   placed: {
-    /** Positions of the points of each. */
+    /** Positions of the points of each workout. */
     xs: readonly (readonly number[])[]
     stops: readonly number[]
     marks: readonly { x: number; name: string }[]
@@ -124,7 +124,7 @@ function ComparedChart({ name, curves, placed, words }: ComparedChartProps) {
         marks={marks}
         stops={stops.map((_, stop) => stop / (stops.length - 1))}
         height={180}
-        // The last one that both have, because the recordings end at different places.
+        // The last stop at which both workouts have a value, because the recordings end at different places.
         restingStop={Math.max(
           0,
           stops.findLastIndex((_, stop) => sampled.every(values => values[stop] !== null)),

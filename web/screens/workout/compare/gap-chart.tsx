@@ -13,7 +13,7 @@ const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 /** The axis reaches at least this many seconds above and below zero, so that a small gap does not look large. */
 const leastShown = 15
 
-/** How far the second workout was ahead or behind along the way. Above zero it is ahead. */
+/** Shows how many seconds the second workout was ahead (above zero) or behind (below zero) along the route. */
 export function GapChart({ gap }: { gap: NonNullable<Comparison['gap']> }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -23,7 +23,7 @@ interface LaidOverProps {
   second: Workout
 }
 
-/** The curves of two workouts over each other, who was ahead, and how two devices agree. */
+/** Shows the curves of two workouts in the same charts, which workout was ahead, and how two devices agree. */
 export function LaidOver({ first, second }: LaidOverProps) {
   const { t } = useTranslation()
   const form = useSpeedForms()(first.sport_id)
@@ -44,7 +44,7 @@ export function LaidOver({ first, second }: LaidOverProps) {
   }
   const isTogether = comparison.overlap > 0
   const hasDistance = [one.data, other.data].every(({ points }) => (points.at(-1)?.distance ?? 0) > 0)
-  // Two devices at the same time are compared by the clock.
+  // The recordings of two devices at the same time are compared by time.
   const axis = hasDistance ? (chosenAxis ?? (isTogether ? 'time' : 'distance')) : 'time'
   return (
     <>

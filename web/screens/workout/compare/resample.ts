@@ -10,13 +10,16 @@ export interface Curve {
   starts: ReadonlySet<number>
 }
 
-/** Equal steps from the first to the last position. @param count at least 2 */
+/**
+ * Returns positions at equal distances from the first to the last position.
+ * @param count at least 2
+ */
 export const equalStops = (from: number, to: number, count: number): number[] =>
   Array.from({ length: count }, (_, stop) => from + ((to - from) * stop) / (count - 1))
 
 /**
- * The value at each stop: the mean of the points around it, up to halfway to the next stop. Between points that are
- * farther apart, values lie on a line.
+ * Returns the value at each stop: the mean of the points around it, up to halfway to the neighbouring stops. Where
+ * points are farther apart than stops, values are interpolated linearly.
  * @param stops at equal distances, ascending
  */
 export function resampled({ xs, values, starts }: Curve, stops: readonly number[]): (number | null)[] {
@@ -25,7 +28,7 @@ export function resampled({ xs, values, starts }: Curve, stops: readonly number[
     const value = values[index] ?? null
     return value === null ? [] : [{ x, value, index }]
   })
-  // The number of segment starts up to each point tells whether one is between two points.
+  // The number of segment starts up to each point tells whether a segment starts between two points.
   let begun = 0
   const segmentOf = xs.map((_, index) => {
     if (starts.has(index)) begun++
@@ -47,7 +50,7 @@ export function resampled({ xs, values, starts }: Curve, stops: readonly number[
   })
 }
 
-/** Lines of consecutive known values, with positions from 0 to 1. */
+/** Returns lines through consecutive known values, with x from 0 to 1. */
 export function linesOf(values: readonly (number | null)[]): { x: number; y: number }[][] {
   const lines: { x: number; y: number }[][] = []
   let isOpen = false
@@ -63,7 +66,10 @@ export function linesOf(values: readonly (number | null)[]): { x: number; y: num
   return lines
 }
 
-/** Round positions for the labels of an axis, at most six. @param steps ascending */
+/**
+ * Returns round positions for the labels of an axis, at most six.
+ * @param steps ascending
+ */
 export function marksBetween(from: number, to: number, steps: readonly number[]): number[] {
   const step = steps.find(step => (to - from) / step <= 6) ?? steps.at(-1) ?? 1
   const first = Math.ceil(from / step)

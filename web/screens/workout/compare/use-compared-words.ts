@@ -5,18 +5,21 @@ import { useFormats } from '../../../data/accounts/person'
 import { secondsOf, shortDuration } from '../../../format/durations'
 import type { Quantity, SpeedForm } from '../../../format/formats'
 
-/** The curves that are laid over each other, in the order of their charts. */
+/** The curves that can be compared, in the order of their charts. */
 export const comparedCurves = ['speed', 'hr', 'power', 'cadence', 'elevation'] as const
 export type ComparedCurve = (typeof comparedCurves)[number]
 
-/** How the values of a curve are written and drawn. */
+/** Functions that write the values of a curve, and place them on a chart. */
 export interface ComparedWords {
   name: string
   /** The value with its unit; an en dash for an unknown one. */
   words: (value: number | null) => string
-  /** A difference of two values with its sign and unit; paces cannot be subtracted, so speeds are. */
+  /**
+   * Writes a difference of two values with its sign and unit. Paces cannot be subtracted, so it is a difference of
+   * speeds.
+   */
   difference: (value: number) => string
-  /** Where values are on the axis of the chart. */
+  /** Returns the positions of values on the axis of the chart. */
   onAxis: (values: readonly (number | null)[]) => (number | null)[]
   scale: (ys: readonly number[]) => Scale
   axisLabel: (y: number) => string
@@ -24,7 +27,10 @@ export interface ComparedWords {
   isReversed: boolean
 }
 
-/** Returns a function for the words of a curve. @param form of the speeds of the first workout's sport */
+/**
+ * Returns a function that returns the words of a curve.
+ * @param form whether the speeds of the first workout's sport are written as speeds or as paces
+ */
 export function useComparedWords(form: SpeedForm): (curve: ComparedCurve) => ComparedWords {
   const { i18n } = useTranslation()
   const formats = useFormats()
@@ -69,10 +75,13 @@ export function useComparedWords(form: SpeedForm): (curve: ComparedCurve) => Com
 const inWords = (quantity: Quantity | null): string =>
   quantity === null ? '–' : `${quantity.number} ${quantity.unit}`
 
-/** Paces slower than this many times the median are standing still, and drawn no lower: they would flatten the rest. */
+/**
+ * A pace that is slower than this many times the median counts as standing still. It is drawn at the edge, because
+ * otherwise the rest of the line would be flat.
+ */
 const slowest = 1.75
 
-/** Seconds of paces, of which standing still and the slowest ones are drawn at the edge. */
+/** Converts written paces to seconds. Standing still and the slowest paces are drawn at the edge of the chart. */
 function paces(written: readonly (string | undefined)[]): (number | null)[] {
   const seconds = written.map(pace => (pace === undefined ? null : secondsOf(pace)))
   const sorted = seconds.filter(pace => pace !== null).toSorted((one, other) => one - other)

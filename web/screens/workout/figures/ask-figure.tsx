@@ -10,7 +10,10 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import styles from './ask-figure.module.css'
 import { FigureOrigin } from './figure-origin'
 
-/** For each shown figure, the one whose source the user chooses. The average speed follows from two of them. */
+/**
+ * The figure whose source the user chooses, for each shown figure. The average speed follows from distance and moving
+ * time.
+ */
 const decidedBy: Partial<Record<FigureName, ExplainedFigure['figure'] | 'average'>> = {
   distance: 'distance',
   duration: 'duration',
@@ -27,11 +30,11 @@ export const canBeAsked = (name: FigureName): boolean => decidedBy[name] !== und
 interface AskFigureProps {
   workout: Workout
   name: FigureName
-  /** The number. */
+  /** The value of the figure. */
   children: ReactNode
 }
 
-/** A figure that says on a press where it comes from, and lets the owner choose. */
+/** A figure that says where it comes from when it is pressed, and lets the owner choose the source. */
 export function AskFigure({ workout, name, children }: AskFigureProps) {
   const { t } = useTranslation()
   const label = t(figureLabels[name])

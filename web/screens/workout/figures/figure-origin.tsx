@@ -19,7 +19,7 @@ interface FigureOriginProps {
   onClose: () => void
 }
 
-/** Says where a figure comes from and what was left out of it, and offers the other candidates. */
+/** Says where a figure comes from and what was left out of it, and offers the other possible values. */
 export function FigureOrigin({ workout, figure, onClose }: FigureOriginProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -91,7 +91,7 @@ interface CandidatesProps {
   onTake: (choice: { source: 'device' | 'points' }) => void
 }
 
-/** The values that device and points give, side by side. Renders nothing if there is only one. */
+/** Shows the values from the device and from the points side by side. Renders nothing if there is only one value. */
 function Candidates({
   figure: { figure, candidates, source, can_be_chosen },
   isPending,
@@ -143,7 +143,7 @@ function useWriteCandidate(figure: ExplainedFigure['figure']): (value: number) =
   }
 }
 
-/** Offers the choice for workouts that are added later. */
+/** Offers to use the same source for workouts that are added later. */
 function Always({ workout, figure: { figure, source } }: Pick<FigureOriginProps, 'workout' | 'figure'>) {
   const { t } = useTranslation()
   const sportName = useSportName()

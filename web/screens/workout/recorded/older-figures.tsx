@@ -5,8 +5,8 @@ import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import styles from '../workout-words.module.css'
 
 /**
- * Says that an earlier version has measured the workout, and leads to what would change. Renders nothing for GPX files,
- * because all versions measure nearly all of them alike.
+ * Says that an older version of Trackhut measured the workout, and links to what would change. Renders nothing for GPX
+ * files, because all versions measure nearly all of them alike.
  */
 export function OlderFigures({ workout }: { workout: Workout }) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import type { Segment } from '../../../../src/workouts/workouts/schemas'
 
-/** The number of a segment in texts and addresses, from 1. */
+/** Returns the number of a segment, counted from 1, as used in texts and URLs. */
 export function segmentNumber({ segment_id }: Segment): number {
   return segment_id + 1
 }

@@ -69,7 +69,9 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
     </section>
   )
 
-  /** Names the rank among all efforts, or else among those of the last months; `null` without either. */
+  /**
+   * Writes the rank among all efforts, or else among those of the last months; `null` if the effort has neither rank.
+   */
   function rankOf({ rank, in_months }: Effort): string | null {
     const words = rank === null ? undefined : ranks[rank - 1]
     if (words !== undefined) return t(words)
@@ -78,5 +80,5 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
   }
 }
 
-/** The speed of an effort, in km/h. */
+/** Returns the speed of an effort in km/h. */
 const speedOf = ({ distance, duration }: Effort) => (distance / duration) * 3600

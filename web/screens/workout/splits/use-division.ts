@@ -24,7 +24,7 @@ interface ChosenDivision {
    */
   divided: Divided | null
   error: Error | null
-  /** Whether the pace as if on the flat is shown. */
+  /** Whether the grade-adjusted pace (the pace as if on flat ground) is shown. */
   showsGraded: boolean
 }
 

@@ -11,7 +11,7 @@ export interface NamedSplit {
   split: Split
   /** Index among all splits. */
   index: number
-  /** What its row is called: its number, where it ends, or for the incomplete last split its length. */
+  /** The name of the row: its number, its end, or for the incomplete last split its length. */
   name: string
   /**
    * The accessible name of the row's button. It contains the visible text, so that people who use voice control can say

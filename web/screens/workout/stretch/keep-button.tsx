@@ -29,7 +29,7 @@ export function KeepButton({ workout, stretch, points }: KeepButtonProps) {
   const { data: kept = [] } = useKeptStretches(workout)
   const keeping = useKeepStretch(workout)
   const isKept = kept.some(one => isSameStretch(one, stretch))
-  // The failure belongs to the stretch that was to be kept, and another may be selected by now.
+  // The error belongs to the stretch that could not be saved; another stretch may be selected now.
   const hasFailed = keeping.isError && isSameStretch(keeping.variables, stretch)
   const place = (second: number) => placeAt(points, second, formats)
   const keep = () => {

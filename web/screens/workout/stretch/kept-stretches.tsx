@@ -26,7 +26,9 @@ interface KeptStretchesProps {
   marked: Marked
 }
 
-/** Lists the kept stretches with their figures. Pressing a row marks its stretch. Renders nothing without any. */
+/**
+ * Lists the saved stretches with their figures. Pressing a row marks its stretch. Renders nothing if there are none.
+ */
 export function KeptStretches({ workout, marked }: KeptStretchesProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -65,7 +67,7 @@ export function KeptStretches({ workout, marked }: KeptStretchesProps) {
         <p className={styles.removed} role="status">
           {t('overlay.stretches.removed', { name: removed.name })}
           <Button
-            // The button that was pressed is gone with its row, so the focus moves here.
+            // The pressed button disappeared together with its row, so the focus moves here.
             key={removed.id}
             autoFocus
             isPending={puttingBack.isPending}
@@ -86,7 +88,7 @@ export function KeptStretches({ workout, marked }: KeptStretchesProps) {
 interface TableProps extends KeptStretchesProps {
   stretches: readonly KeptStretch[]
   titleId: string
-  /** The stretch that comes back after its removal; its row takes the focus. */
+  /** The stretch whose removal was undone; its row takes the focus. */
   restored: KeptStretch | null
   onRename: (id: number, button: Element) => void
   onRemove: (stretch: KeptStretch) => void

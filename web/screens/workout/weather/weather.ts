@@ -43,7 +43,7 @@ export function weatherValues(
   }
 }
 
-/** The nearest of eight points of the compass. */
+/** Returns the nearest of the eight points of the compass. */
 function compassPoint(degrees: number): CompassPoint {
   return compass[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? 'north'
 }
