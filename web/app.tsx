@@ -264,7 +264,7 @@ function Framed() {
   )
 }
 
-/** Screens without a session: public pages and login, or the setup of the first account. */
+/** Screens without a session: public pages and the login, or the setup if there is no account yet. */
 function Outside() {
   const { data: needsFirstAccount, isPending } = useNeedsFirstAccount()
   if (isPending) return null

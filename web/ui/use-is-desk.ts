@@ -7,5 +7,5 @@ function onChange(changed: () => void) {
   return () => desk.removeEventListener('change', changed)
 }
 
-/** Returns whether the window is as wide as on a desk, and renders again when that changes. */
+/** Returns whether the window is wide, as on a desktop computer. The component renders again when that changes. */
 export const useIsDesk = (): boolean => useSyncExternalStore(onChange, () => desk.matches)

@@ -5,13 +5,13 @@ const svgs = new Map<string, string>(Object.entries(sportIconSvgs))
 
 interface OwnSportIconProps {
   icon: string
-  /** The icon to use if this version does not have the icon. */
+  /** The icon that is shown if this version does not have the chosen icon. */
   instead: string
 }
 
 /**
- * The icon that an administrator chose for a sport. All these icons are one file, loaded when the first is shown,
- * because most servers use none.
+ * Shows the icon that an administrator chose for a sport. All such icons are in one file, which is loaded when the
+ * first is shown, because most servers use none.
  */
 export function OwnSportIcon({ icon, instead }: OwnSportIconProps) {
   return <Icon svg={svgs.get(icon) ?? instead} />

@@ -5,15 +5,15 @@ import { ProblemNotice } from '../feedback/failure'
 import styles from './ready-sports.module.css'
 
 interface ReadySportOfferProps {
-  /** Key of the ready sport that fits. */
+  /** Key of the predefined sport that fits. */
   shelfKey: string
-  /** Called with the id of the sport, once it is on this server. */
+  /** Called with the id of the sport when the sport was added to this server. */
   onAdded: (sportId: number) => void
 }
 
 /**
- * Offers to add the ready sport that a file means. Those who may not add it are told who can. Renders nothing while the
- * shelf loads.
+ * Offers to add the predefined sport that a file names. Users who may not add sports are told who can. Renders nothing
+ * while the predefined sports load.
  */
 export function ReadySportOffer({ shelfKey, onAdded }: ReadySportOfferProps) {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../feedback/failure'
 import styles from './ready-sports.module.css'
 import { SportIcon } from './sport'
 
-/** The shelf of ready sports: a press adds one for everybody. */
+/** Lists the predefined sports. Pressing one adds it for everybody. */
 export function ReadySports({ shelf }: { shelf: readonly ShelfSport[] }) {
   return (
     <ul className={styles.list}>

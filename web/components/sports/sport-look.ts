@@ -43,8 +43,8 @@ interface SportLook {
   dark: string
 }
 
-// Each family of sports has one hue: cycling blue, on foot amber to rust, water teal, snow violet, air magenta. Sports
-// of a family differ in lightness, so that people with colour blindness can tell them apart.
+// Each family of sports has its own hues: cycling blue, on foot amber to rust, water teal, snow violet, air magenta.
+// Sports of a family differ in lightness, so that people with colour blindness can tell them apart.
 const looks: Record<number, SportLook> = {
   1: { name: 'cyclingSport', outing: 'ride', svg: directionsBike, light: '#1D5FA8', dark: '#6FA8E8' },
   2: { name: 'cyclingTransport', outing: 'ride', svg: pedalBike, light: '#4A86C5', dark: '#9CC4EF' },
@@ -78,7 +78,7 @@ const looks: Record<number, SportLook> = {
   18: { name: 'swimrun', outing: null, svg: waves, light: '#2A8D98', dark: '#83D3DC' },
 }
 
-/** The look of sports that this version does not know. */
+/** The name, icon and colours of sports that this version does not know. */
 const unknownSport: SportLook = {
   name: null,
   outing: null,
@@ -96,7 +96,7 @@ export function sportLook({ id, default_color: colour }: Pick<Sport, 'id' | 'def
 export const sportColour = (sport: DrawnSport, scheme: Scheme): string =>
   sport.color ?? sportLook(sport)[scheme]
 
-/** The name of a sport that is not a standard one; empty while sports load, and for a deleted sport. */
+/** Returns the name of a sport that was created on the server; empty while sports load, and for a deleted sport. */
 export function ownName(sport: Pick<Sport, 'label' | 'names'> | undefined, language: string): string {
   const names: Partial<Record<string, string>> = sport?.names ?? {}
   return names[language] ?? sport?.label ?? ''

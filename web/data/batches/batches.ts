@@ -16,7 +16,7 @@ import { dismissUndo, offerUndo, type Undoable } from './undoable'
 
 const path = '/api/workouts/batches'
 
-/** Deletes or changes workouts, and offers to undo that. */
+/** Deletes or changes workouts, and offers to undo the action. */
 export function useBatch() {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
@@ -37,14 +37,14 @@ export function useBatch() {
   })
 }
 
-/** Confirms guessed sports, and offers to undo that. */
+/** Confirms guessed sports, and offers to undo the confirmation. */
 export function useConfirmSports() {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
   const mutationKey = ['confirm-sports']
   return useMutation({
     mutationKey,
-    // Rows leave the list at once, so that the next one can be confirmed.
+    // Confirmed rows are removed at once, so that the next row can be confirmed.
     onMutate: async workouts => {
       await queries.cancelQueries({ queryKey: queryKeys.guesses })
       const ids = new Set(workouts.map(({ id }) => id))
@@ -55,7 +55,8 @@ export function useConfirmSports() {
     onSuccess: batch => {
       if (batch) offerUndo(undoableOf(batch, 0))
     },
-    // Until the last one is stored, lists would show those again that are still on their way.
+    // Lists are reloaded only after the last running confirmation. Otherwise they would show again the workouts whose
+    // confirmation is not stored yet.
     onSettled: () => {
       if (queries.isMutating({ mutationKey }) === 1) refresh()
     },

@@ -5,7 +5,7 @@ import { queryKeys } from '../client/query-keys'
 
 export type { AuditEntry }
 
-/** Filters of the audit log. An empty text does not filter. */
+/** Filters of the audit log. An empty text means no filter. */
 export interface AuditSelection {
   act: AuditEntry['act'] | ''
   /** Part of a username, or the number of an account. */

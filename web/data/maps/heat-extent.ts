@@ -4,7 +4,7 @@ import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { boundsOfBox } from './bounds-of-box'
 
-/** Loads the area of the heat map. No tracks are loaded for that. */
+/** Loads the area of the heat map, without loading tracks. */
 export function useHeatExtent({ isWanted }: { isWanted: boolean }) {
   return useQuery({
     queryKey: queryKeys.heatExtent,

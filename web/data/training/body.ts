@@ -1,4 +1,4 @@
-// Loads and changes values of the body, thresholds, zones and the settings for training.
+// Loads and changes body values, thresholds, zones and the settings for training.
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   BodyAnswer,
@@ -42,7 +42,10 @@ export const useTrainingSettings = () =>
 
 type Placed = Pick<BodyValue, 'measure' | 'sport_group' | 'valid_from'>
 
-/** Asks how many workouts would change with a value from a day on. @param placed `null` while no day is chosen */
+/**
+ * Loads how many workouts would change if a value was valid from a day on.
+ * @param placed `null` while no day is chosen
+ */
 export const useWouldChange = (placed: Placed | null) =>
   useQuery({
     queryKey: queryKeys.wouldChange(placed ?? {}),
@@ -56,7 +59,7 @@ export const useWouldChange = (placed: Placed | null) =>
     retry: false,
   })
 
-/** Whether a measure belongs to the thresholds, which have a list of their own. */
+/** Whether a measure is a threshold. Thresholds are in a separate list. */
 const isThreshold = (measure: BodyValue['measure']) =>
   measure.startsWith('threshold-') || measure === 'critical-power' || measure === 'w-prime'
 
@@ -64,7 +67,7 @@ const listOf = (measure: BodyValue['measure']) => (isThreshold(measure) ? '/api/
 
 export type EnteredValue = Placed & Pick<BodyValue, 'value'>
 
-/** Enters a value, or changes the one with this id. */
+/** Enters a value, or changes the value with this id. */
 export function useSaveValue(id: number | null) {
   const onSuccess = useRefresh()
   return useMutation({
@@ -88,7 +91,7 @@ export function useDeleteValue({ id, measure }: BodyValue) {
   })
 }
 
-/** Accepts a suggestion, with another value or day if they are given, or refuses it. */
+/** Accepts a suggestion (with another value or day if they are given), or refuses it. */
 export function useAnswerSuggestion({ measure, sport_group }: Suggestion) {
   const onSuccess = useRefresh()
   return useMutation({
@@ -117,7 +120,7 @@ export function useSaveTrainingSettings() {
 function useRefresh() {
   const client = useQueryClient()
   return () => {
-    // Loads, zones and energy follow from these values, and with them sums, goals, reviews and some curves.
+    // Loads, zones and energy are calculated from these values, and sums, goals, reviews and some curves from those.
     void client.invalidateQueries({ queryKey: queryKeys.workouts })
     return client.invalidateQueries({ queryKey: queryKeys.training })
   }

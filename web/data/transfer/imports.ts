@@ -27,7 +27,7 @@ const pollMs = 2000
 const isUnderway = ({ status }: AccountImport) =>
   status === 'waiting' || status === 'reading' || status === 'running' || status === 'undoing'
 
-/** Loads the latest import, again and again until it ends; `null` if there is none. */
+/** Loads the latest import, repeatedly until it ends; `null` if there is none. */
 export function useLastImport() {
   const last = useQuery({
     queryKey: queryKeys.lastImport,

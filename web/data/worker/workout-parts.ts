@@ -16,7 +16,7 @@ import {
 } from '../workouts/requests'
 import { shownMapOf } from '../workouts/shown-map'
 
-/** How somebody sees workouts: the colours of maps and the unit of distances. */
+/** The user's settings on which the requests depend: the colours of maps and the unit of distances. */
 export interface Look {
   scheme: MapScheme
   unit: 'km' | 'mi'

@@ -33,7 +33,7 @@ interface FileRowProps {
   /** Called to upload the file again; `undefined` if that makes no sense. */
   onRetry: (() => void) | undefined
   onDismiss: () => void
-  /** Called with the sport that was added because a file with this key of a ready sport was refused. */
+  /** Called with the id of an added sport. The file was refused because this predefined sport was not on the server. */
   onSportAdded: (shelfKey: string, sportId: number) => void
 }
 
@@ -103,7 +103,7 @@ function FileName({ file }: { file: File }) {
   )
 }
 
-/** Says what the file is, as far as that is known before it is uploaded. */
+/** Shows the facts about the file that are known before it is uploaded. */
 function Looked({ chosen }: { chosen: ChosenFile }) {
   const { t } = useTranslation()
   const formats = useFormats()

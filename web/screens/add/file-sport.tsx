@@ -8,7 +8,7 @@ import styles from './file-sport.module.css'
 import { sportOfFile } from './use-upload-run'
 
 interface FileSportProps {
-  /** What is known of the file; `null` if nothing is, or for several files together. */
+  /** The facts about the file; `null` if nothing is known, or if the choice is for several files. */
   look: LookedAtRecording | null
   sports: readonly Sport[]
   label: string
@@ -18,7 +18,7 @@ interface FileSportProps {
   error: string | undefined
 }
 
-/** The choice of a file's sport. A guess looks like one, and is confirmed with one press. */
+/** Lets the user choose a file's sport. A guessed sport looks different, and one press confirms it. */
 export function FileSport({ look, sports, value, onChange, ...props }: FileSportProps) {
   const { t } = useTranslation()
   const name = useSportName()

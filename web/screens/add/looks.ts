@@ -5,11 +5,14 @@ import { upload } from '../../data/client/upload'
 import { type ChosenFile, noteLook } from '../../data/workouts/chosen-files'
 import { isArchive, problemOfFile, type UploadLimits } from './upload-problem'
 
-/** Each file that is looked at is sent once more. More files, or larger ones, would take too long. */
+/**
+ * Limits for files that the server examines before the upload. Each such file is sent twice, so more or larger files
+ * would take too long.
+ */
 const maxFiles = 30
 const maxBytes = 20 * 1024 ** 2
 
-/** Looks at one chosen file after the other. */
+/** Asks the server about the chosen files, one after the other. */
 export function useLooks(files: readonly ChosenFile[], limits: UploadLimits): void {
   const isBusy = files.some(({ look, upload }) => look === 'asked' || upload.is === 'sending')
   const next = isBusy || files.length > maxFiles ? undefined : files.find(chosen => isToAsk(chosen, limits))
@@ -33,7 +36,7 @@ async function lookAt({ key, file }: ChosenFile) {
   try {
     noteLook(key, (await upload<LookAnswer>('/api/workouts/look', form, options)).data.recordings)
   } catch {
-    // What is wrong is said when the file is uploaded.
+    // Errors are ignored here, because the upload of the file reports them.
     noteLook(key, null)
   }
 }

@@ -63,7 +63,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
     setTriesWithoutSport(isLacking ? triesWithoutSport + 1 : 0)
     if (!isRunning && some.length > 0 && !isLacking) void start(some, sportId)
   }
-  /** Uploads all files again that were refused because the sport was not here. */
+  /** Uploads again all files that were refused because the sport was not on this server. */
   const goOnWith = (shelfKey: string, id: number) => {
     const refused = files.filter(chosen => shelfKeyOf(chosen) === shelfKey)
     for (const { key } of refused) chooseSportOfFile(key, id)

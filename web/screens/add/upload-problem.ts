@@ -59,7 +59,7 @@ export const isOfSport = (error: Error): boolean =>
 export const saysOther = (error: Error): boolean =>
   error instanceof ApiError && error.detail.sport === 'other'
 
-/** The key of the ready sport that the server offers for a refused file; `null` if there is none. */
+/** Returns the key of the predefined sport that the server offers for a refused file; `null` if there is none. */
 export const shelfKeyOf = ({ upload }: Pick<ChosenFile, 'upload'>): string | null =>
   upload.is === 'refused' && upload.error instanceof ApiError ? (upload.error.detail.shelf ?? null) : null
 

@@ -109,8 +109,8 @@ function fieldsOf(
   // The user chose the equipment for the sport that applies to all files. A file with a sport of its own gets the
   // default equipment of that sport instead.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
-  // The user has chosen a sport because the server found none in the file. It applies only to recordings without a
-  // sport. `Other` is another sport in every file: what was chosen for it elsewhere must not come first.
+  // The sport that the user has chosen for a file in which the server found none. It applies only to recordings without
+  // a sport. `Other` can be a different sport in each file, so a choice made for another file must not take precedence.
   const isAnswer =
     upload.is === 'refused' &&
     isOfSport(upload.error) &&

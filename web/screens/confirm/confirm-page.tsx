@@ -15,7 +15,7 @@ import { Page } from '../../ui/layout/page'
 import styles from './confirm-page.module.css'
 import { ConfirmRow } from './confirm-row'
 
-/** Number of sports that have a key. */
+/** The number of sports that can be chosen by a number key. */
 const maxKeys = 9
 
 /** Lists workouts whose sport was guessed. One key press confirms or changes a row. */
@@ -54,7 +54,7 @@ function Guesses({ workouts, total }: { workouts: readonly ListedWorkout[]; tota
   )
   const sportOf = ({ id, sport_id }: ListedWorkout) => chosen[id] ?? sport_id
 
-  /** Moves the focus to the row that many places further on, or to the nearest. */
+  /** Moves the focus by this number of rows, or to the nearest existing row. */
   const moveFrom = (id: string, steps: number) => {
     const at = workouts.findIndex(workout => workout.id === id) + steps
     const next = workouts[Math.min(Math.max(at, 0), workouts.length - 1)]

@@ -19,7 +19,7 @@ interface ConfirmRowProps {
   sportId: number
   onChoose: (sportId: number) => void
   onConfirm: () => void
-  /** Called for each key that is pressed on the button. Returns whether it meant something. */
+  /** Called for each key that is pressed on the button. Returns whether the key had an effect. */
   onKey: (key: string) => boolean
 }
 
@@ -58,7 +58,7 @@ export function ConfirmRow({ workout, sports, sportId, onChoose, onConfirm, onKe
         aria-label={t('confirmSports.confirmOf', { title })}
         onPress={onConfirm}
         onKeyDown={event => {
-          // Keys that mean nothing here, such as Enter, are left to the button.
+          // Keys without an effect here, such as Enter, are handled by the button.
           if (event.ctrlKey || event.metaKey || event.altKey || !onKey(event.key)) event.continuePropagation()
         }}
       >

@@ -70,7 +70,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
   }
   const limit = values.measure === 'days' ? maxDays[values.period] : max[values.measure]
   const isPossible = values.amount > 0 && values.amount <= limit
-  // Energy is part of training, which can be hidden. A goal that somebody has set stays one of energy.
+  // Energy belongs to training, which can be hidden. An existing goal for energy can still be edited.
   const offered = measures.filter(
     id => id !== 'energy' || settings?.is_hidden === false || goal?.measure === 'energy',
   )

@@ -1,9 +1,10 @@
-// Computes the small chart of training on Home: bars of weekly loads, and a line of the form. The functions are pure.
+// Computes the small training chart of the home page: bars of weekly loads, and a line of the form. The functions are
+// pure.
 import type { TrainingDay } from '../../../src/workouts/training/days/schemas'
 import { weeksInShort } from '../../data/home/training-weeks'
 import { addDays, daysBetween, startOfPeriod } from '../../format/calendar'
 
-/** Sizes in units of the drawings, which are as wide as their column. */
+/** Sizes in units of the drawings. A drawing is as wide as its column. */
 export const sizes = { width: 240, bars: 64, form: 24 } as const
 const step = sizes.width / weeksInShort
 const barWidth = step * 0.7
@@ -16,7 +17,7 @@ interface Calendar {
 const firstDay = ({ today, startsOnMonday }: Calendar) =>
   addDays(startOfPeriod(today, 'week', startsOnMonday), -7 * (weeksInShort - 1))
 
-/** The load of each of the last twelve weeks, the current one last. */
+/** The loads of the last twelve weeks, the current week last. */
 export function weeklyLoads(
   days: readonly Pick<TrainingDay, 'day' | 'loads'>[],
   calendar: Calendar,
@@ -30,7 +31,7 @@ export function weeklyLoads(
   return sums
 }
 
-/** The bars of weekly loads. A week with little load has a visible bar, too. */
+/** Returns the bars of weekly loads. Even a week with little load has a visible bar. */
 export function barsOf(loads: readonly number[]) {
   const highest = Math.max(...loads, 1)
   return loads.map((load, week) => {
@@ -40,7 +41,7 @@ export function barsOf(loads: readonly number[]) {
   })
 }
 
-/** The line of the form over the same weeks, and the height of its zero. */
+/** Returns the line of the form over the same weeks, and the height of its zero line. */
 export function formPath(days: readonly Pick<TrainingDay, 'day' | 'form'>[], calendar: Calendar) {
   const first = firstDay(calendar)
   const shown = days.filter(({ day }) => day >= first)

@@ -8,7 +8,7 @@ import styles from './home-page.module.css'
 import { barsOf, formPath, sizes, weeklyLoads } from './training-chart'
 import drawn from './training-in-short.module.css'
 
-/** The load of the last twelve weeks as bars, with a line of the form below. */
+/** Shows the load of the last twelve weeks as bars, with a line of the form below. */
 export function TrainingInShort({ answer: { days, today } }: { answer: TrainingDaysAnswer['data'] }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -6,13 +6,13 @@ import { firstPart } from '../../ui/lazy-part'
 export const TrainingInShort = firstPart(async () => (await import('./training-in-short')).TrainingInShort)
 
 interface Training {
-  /** Whether all of it can be shown at once: the answer and the code are loaded, or nothing is shown. */
+  /** Whether the training part can be shown at once: its data and code are loaded, or nothing is shown. */
   isReady: boolean
-  /** `null` if nothing is shown: without loads, and if training is hidden. */
+  /** The data to show; `null` if there are no loads, or if training is hidden. */
   answer: TrainingDaysAnswer['data'] | null
 }
 
-/** Loads what Home shows of training. */
+/** Loads the training data of the home page. */
 export function useTrainingInShort(today: string): Training {
   const { data, isPending } = useTrainingDays(firstTrainingDay(today))
   const isShown = data !== undefined && !data.is_hidden && data.days.some(({ loads }) => loads.length > 0)

@@ -7,10 +7,10 @@ const profileFile = 'user_data.json'
 const endLength = 22
 const maxComment = 0xffff
 const endSignature = 0x06054b50
-/** Means that the true value is elsewhere, as in archives above 4 GB. */
+/** The value of a field whose true value is in another field, as in archives above 4 GB. */
 const isElsewhere = 0xffffffff
 
-/** Whether an archive has a profile; true if that is not found out. */
+/** Whether an archive has a profile; also `true` if this cannot be determined. */
 export async function mayHaveProfile(file: Blob): Promise<boolean> {
   const tail = new DataView(await file.slice(-(endLength + maxComment)).arrayBuffer())
   for (let at = tail.byteLength - endLength; at >= 0; at--) {

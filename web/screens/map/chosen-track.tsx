@@ -12,7 +12,7 @@ import { Icon } from '../../ui/controls/icon'
 import styles from './chosen-tracks.module.css'
 import type { ChosenTracks } from './use-chosen-tracks'
 
-/** Shows the chosen track, with buttons to the previous and the next one in time. */
+/** Shows the chosen track, with buttons to the previous and the next track in order of time. */
 export function ChosenTrack({ chosen }: { chosen: ChosenTracks }) {
   const { t } = useTranslation()
   return (

@@ -50,7 +50,7 @@ export function RecordsPage() {
   )
 }
 
-/** Leads to all efforts of the sport, unless the person hides training. */
+/** Links to all efforts of the sport, unless the user hides training. */
 function EffortsLink({ sportId }: { sportId: number }) {
   const { t } = useTranslation()
   const { data: settings } = useTrainingSettings()

@@ -4,18 +4,19 @@ import { useIsDesk } from '../use-is-desk'
 import styles from './asked.module.css'
 
 interface AskedProps {
-  /** What a press asks, which only screen readers get. */
+  /** The question that is answered on a press. It is only for screen readers. */
   question: string
-  /** Name of the answer. */
+  /** Title of the answer. */
   title: string
-  /** What can be pressed, such as a number. */
+  /** The part that can be pressed, such as a number. */
   children: ReactNode
   answer: (close: () => void) => ReactNode
 }
 
-/** Something that explains itself on a press. Nothing shows at rest that it can be pressed. */
+/** Shows an explanation of its content when it is pressed. It does not look like a button until then. */
 export function Asked({ question, title, children, answer }: AskedProps) {
-  // On a desk the answer opens beside the figures, over the map. On a phone there is only room below.
+  // On a wide screen the answer opens beside the figures, over the map. On a phone there is only space below the
+  // figures.
   const placement = useIsDesk() ? 'left top' : 'bottom start'
   return (
     <DialogTrigger>
@@ -32,7 +33,7 @@ export function Asked({ question, title, children, answer }: AskedProps) {
   )
 }
 
-/** The title and the text of a short answer. */
+/** Shows the title and the text of a short answer. */
 export function Answer({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

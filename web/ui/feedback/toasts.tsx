@@ -1,4 +1,4 @@
-// Short confirmations at the bottom of the window, such as "Workout deleted", which disappear by themselves.
+// Short confirmations at the bottom of the window, such as "Workout deleted". They disappear after some time.
 import type { ComponentType } from 'react'
 import { createStore, useStore } from '../store'
 

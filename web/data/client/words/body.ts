@@ -1,6 +1,6 @@
-// Translation keys for the failures of values of the body, of thresholds and of zones.
+// Translation keys for the failures of body values, thresholds and zones.
 
-/** Why an import leaves values out. */
+/** Reasons why an import leaves out body values. */
 export const importedBodyWords = {
   'item-training-future': 'body.imports.future',
   'item-training-contradicts': 'body.imports.contradicts',

@@ -1,4 +1,4 @@
-// Translation keys for the failures of kept stretches, and of two workouts laid over each other.
+// Translation keys for the failures of saved stretches, and of comparing two workouts.
 
 export const stretchWords = {
   'kept-stretch-not-found': 'failures.gone',

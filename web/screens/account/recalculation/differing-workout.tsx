@@ -30,7 +30,7 @@ interface DifferingWorkoutProps {
   onChange: () => void
 }
 
-/** The figures of a workout that would change, as they are and as they would be. */
+/** Shows the figures of a workout that would change: the current values and the new values. */
 export function DifferingWorkout({ workout, isBusy, onChange }: DifferingWorkoutProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -46,7 +46,7 @@ export function DifferingWorkout({ workout, isBusy, onChange }: DifferingWorkout
       const [now, soon] = [before, after].map(side => words(writeFigure(name, side[name], formats)))
       return { label: t(figureLabels[name]), now, soon }
     })
-    // What differs by less than is shown is left out.
+    // Differences that are too small to be visible in the shown digits are left out.
     .filter(({ now, soon }) => now !== soon)
   const isMoved = before.workout_date !== after.workout_date
   const starts = {

@@ -22,13 +22,13 @@ const page = '/settings/recalculation'
 
 interface FindingsProps {
   look: Recalculation
-  /** Whether something is underway, so that nothing else can begin. */
+  /** Whether a preview, run or undo is running, so that no other can begin. */
   isBusy: boolean
-  /** The button to look again. */
+  /** The button that starts a new preview. */
   again: ReactNode
 }
 
-/** Shows what a look has found, by cause and by workout, and applies all or some of it. */
+/** Shows the changes that a preview has found, by cause and by workout, and applies all or some of them. */
 export function Findings({ look, isBusy, again }: FindingsProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { useFormats } from '../../../data/accounts/person'
 import { useLeftOut } from '../../../data/workouts/recalculations'
 import styles from './recalculation-page.module.css'
 
-/** Names the workouts that a look or run has left out. Renders nothing if there are none. */
+/** Lists the workouts that a preview or run has left out. Renders nothing if there are none. */
 export function LeftOut({ of }: { of: Recalculation }) {
   const { t } = useTranslation()
   if (of.left_out === 0) return null

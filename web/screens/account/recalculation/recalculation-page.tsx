@@ -16,7 +16,10 @@ import { Findings } from './findings'
 import styles from './recalculation-page.module.css'
 import { Runs } from './runs'
 
-/** Finds workouts that would have other figures today, changes them as chosen, and undoes that. */
+/**
+ * Finds workouts whose figures would be different if this version measured them, changes the chosen workouts, and
+ * undoes the changes.
+ */
 export function RecalculationPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRecalculations()
@@ -68,7 +71,7 @@ function BeginLook({ isFirst = false }: { isFirst?: boolean }) {
   )
 }
 
-/** Shows the progress of a look, a run or an undo. */
+/** Shows the progress of a preview, a run or an undo. */
 function Underway({ work }: { work: Recalculation }) {
   const { t } = useTranslation()
   const stopping = useEndRecalculation(work)
@@ -93,7 +96,7 @@ function Underway({ work }: { work: Recalculation }) {
   )
 }
 
-/** Moves the focus to this element if the button that had it has disappeared with a change of what is shown. */
+/** Moves the focus to this element if the button that had the focus has disappeared because the content changed. */
 function useFocusKept(shown: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(shown)

@@ -31,7 +31,7 @@ export function SportPreferencesPage() {
   )
 }
 
-/** The shelf of ready sports, for those who may add them. */
+/** Lists the predefined sports, for users who may add them. */
 function Shelf() {
   const { t } = useTranslation()
   const { data: shelf } = useSportShelf()

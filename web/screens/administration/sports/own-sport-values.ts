@@ -16,7 +16,7 @@ export interface OwnSportValues {
   stoppedSpeed: number
   measure: 'pace' | 'speed'
   isIndoor: boolean
-  /** Separated by commas. */
+  /** Words that are separated by commas. */
   words: string
   names: Sport['names']
 }

@@ -10,7 +10,7 @@ import own from './own-sport.module.css'
 import { ToggleListSkeleton } from './toggle-list'
 import styles from './toggle-list.module.css'
 
-/** The shelf of ready sports: a press adds one. */
+/** Lists the predefined sports. Pressing one adds it. */
 export function ShelfPage() {
   const { t } = useTranslation()
   const { data: shelf, error, refetch } = useSportShelf()
@@ -24,7 +24,7 @@ export function ShelfPage() {
   )
 }
 
-/** Whether everybody may add ready sports. Saved at once. */
+/** A switch for whether all users may add predefined sports. It is saved at once. */
 function WhoMayAdd() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()

@@ -11,7 +11,10 @@ export interface Group {
   workouts: ListedWorkout[]
 }
 
-/** Groups workouts that have the same key, in the order of the first of each. @param startOf returns a workout's key */
+/**
+ * Groups workouts that have the same key. The groups are in the order of their first workouts.
+ * @param startOf returns a workout's key
+ */
 export function groupsOf(
   workouts: readonly ListedWorkout[],
   startOf: (workout: ListedWorkout) => string,
@@ -19,7 +22,8 @@ export function groupsOf(
   const groups: Group[] = []
   for (const workout of workouts) {
     const start = startOf(workout)
-    // Days of places are not quite in the order of time, so another group may lie between.
+    // Local dates of workouts at different places are not strictly in order of time, so a workout of another group may
+    // be between two workouts of one group.
     const same = groups.findLast(group => group.start === start)
     if (same) same.workouts.push(workout)
     else groups.push({ start, workouts: [workout] })
