@@ -24,8 +24,8 @@ interface Clipped {
 }
 
 /**
- * Returns one peak for each time that the drawn line leaves the chart. The farthest recorded value is always included,
- * even if its average is inside the chart.
+ * Returns one peak for each time that the drawn line leaves the chart. The farthest recorded value outside the chart is
+ * always included, even if its average is inside.
  * @param labelAt writes the recorded value of a point
  */
 export function clippedPeaks(curve: Clipped, labelAt: (index: number) => string): ClippedPeak[] {

@@ -8,7 +8,10 @@ export function lookOf({ look }: ChosenFile): LookedAtRecording | null {
   return only ?? null
 }
 
-/** Whether the user has to choose the sport before the file is uploaded. */
+/**
+ * Whether the user has to choose the sport before the file is uploaded. Files that name an unknown sport do not count,
+ * because the server may know that sport by then.
+ */
 export function lacksSport(chosen: ChosenFile, isChosen: boolean): boolean {
   const look = lookOf(chosen)
   return !isChosen && look !== null && look.sport_id === null && look.sport_word === null

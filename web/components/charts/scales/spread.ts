@@ -19,8 +19,8 @@ const near = 0.25
 const longest = 30
 
 /**
- * Returns the lowest and the highest value, ignoring the outermost half per cent of the time at each end; `null`
- * without values.
+ * Returns the lowest and the highest value, ignoring the outermost half per cent of the time at each end. Extremes that
+ * are only a little farther out are included. Returns `null` without values.
  */
 export function spreadOf(values: Values): [low: number, high: number] | null {
   const sorted = byValue(values)

@@ -48,8 +48,8 @@ export function DynamicsFigures({ dynamics, wBalance }: DynamicsFiguresProps) {
 }
 
 /**
- * Shows how low the reserve fell. If it fell below zero, critical power and W′ are entered too low, so the figure links
- * to them.
+ * Shows how low the reserve fell, with a link to the body values. If it fell below zero, the text says so, because the
+ * entered critical power or W′ is then too low.
  */
 function LeastReserve({ critical_power, w_prime, least }: NonNullable<Curves['wBalance']>) {
   const { t } = useTranslation()

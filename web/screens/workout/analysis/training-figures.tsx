@@ -11,7 +11,7 @@ interface TrainingFiguresProps {
   sportId: number
 }
 
-/** Load, power and what else follows from the recording. What is not known is left out. */
+/** Shows load, power and other figures that are calculated from the recording. Unknown figures are left out. */
 export function TrainingFigures({ analysis, sportId }: TrainingFiguresProps) {
   const values = useValues(analysis, sportId)
   const sentences = useSentences(analysis, sportId)
