@@ -9,8 +9,8 @@ export function lookOf({ look }: ChosenFile): LookedAtRecording | null {
 }
 
 /**
- * Whether the user has to choose the sport before the file is uploaded. Files that name an unknown sport do not count,
- * because the server may know that sport by then.
+ * Whether the user has to choose the sport before the file is uploaded. A file that names an unknown sport does not
+ * need a choice, because the server may still learn that name.
  */
 export function lacksSport(chosen: ChosenFile, isChosen: boolean): boolean {
   const look = lookOf(chosen)
