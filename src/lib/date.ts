@@ -17,8 +17,8 @@ export const dayOf = (milliseconds: number): string =>
   new Date(Math.min(milliseconds, lastDayMs)).toISOString().slice(0, 10)
 
 /**
- * Tolerated lead of a clock in milliseconds. Stored times further in the future are not trusted, because they come from
- * a wrong clock.
+ * Number of milliseconds by which a clock may be ahead. Stored times further in the future are not trusted, because
+ * they come from a wrong clock.
  */
 export const toleratedLeadMs = day
 

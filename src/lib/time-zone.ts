@@ -26,7 +26,7 @@ export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
   fromLocalTime(`${day}T00:00`, timeZone)
 
 /**
- * The seconds that the clocks of a zone are ahead of UTC at a moment, in whole minutes.
+ * Returns by how many seconds a time zone is ahead of UTC at a moment, rounded to whole minutes.
  * @param timeZone an IANA name, or an offset such as `+05:30`
  */
 export function offsetSAt(timeZone: string, date: Date): number {

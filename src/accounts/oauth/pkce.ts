@@ -8,7 +8,7 @@ const wellFormed = /^[A-Za-z0-9\-._~]{43,128}$/
 
 /**
  * Reads the code challenge of an authorization request; null if it has none.
- * @throws AppError if the challenge is invalid, or the method is missing or is not S256
+ * @throws AppError if the challenge is invalid, or the method is missing or not S256
  */
 export function readChallenge(fields: Fields): string | null {
   const challenge = fields.get('code_challenge')

@@ -16,8 +16,8 @@ const sweepGrantsKind = jobKind('sweep-grants', byName)
 
 /** Queues the sweep that deletes a code or token. @param endsAt when the code or token expires */
 export function queueSweep(tx: Db, endsAt: Date) {
-  // The sweep runs at midnight, two dates after the expiry: on the 3rd for all that expires on the 1st. All of that
-  // then expired at least a day ago.
+  // The sweep runs at midnight UTC, two dates after the expiry. For example, codes and tokens that expire on the 1st
+  // are deleted at the start of the 3rd, at least a day after they expired.
   const date = new Date(endsAt.getTime() + 2 * day).toISOString().slice(0, 10)
   queueJob(tx, sweepGrantsKind, date, new Date(`${date}T00:00:00Z`))
 }

@@ -153,7 +153,7 @@ export function changePreferences(ctx: PlatformContext, userId: number, preferen
   if (!isTimeZone(preferences.timezone)) throw invalid('time-zone-invalid')
   transact(ctx.db, tx => {
     const before = requireAccount(tx, userId)
-    // Values of the body hold from a day on, and the zone decides the day of workouts without a place.
+    // Body values apply from a day on, and the time zone decides on which day a workout without a place was.
     if (preferences.timezone !== before.timezone) markAllOutdated(tx, ctx, userId)
     updateUser(tx, userId, changesOf(preferences))
   })

@@ -91,7 +91,7 @@ async function finishInterrupted(ctx: Context, undone: number | null): Promise<R
   const besideServer = false
   const reports: Report[] = []
   for (const { id, status, isLook } of listUnderway(ctx.db)) {
-    // What a person has begun to look for in the browser waits for the server.
+    // A search for changes that a user started in the browser is left to the server.
     if (isLook) continue
     // This run is the one that the command undoes, so it is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue

@@ -59,8 +59,8 @@ export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: Sc
   transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     saveBackupSchedule(tx, { ...findChosenSchedule(tx), ...chosen })
-    // The interval starts at the last success and not now. So if no backup has succeeded yet, the first one is made at
-    // once.
+    // The interval starts at the last successful backup and not now. So if no backup has succeeded yet, the first one
+    // is made at once.
     queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? null)
     recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['backup_schedule'] })
   })

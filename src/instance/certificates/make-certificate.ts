@@ -22,7 +22,7 @@ export interface LocalCertificate {
 
 /**
  * The authority expires after this many days. Its validity begins `toleratedDays` in the past, so it is valid for five
- * years. The period is long, because people must install the authority on each device.
+ * years. This is long, because people must install the authority on each device.
  */
 const authorityDays = 5 * 365 - 2
 

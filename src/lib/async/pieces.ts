@@ -1,4 +1,4 @@
-/** Returns the chunks of a stream. A request without a body has null as its stream, which has no chunks. */
+/** Returns the chunks of a stream. For a request without a body, the stream is null, and there are no chunks. */
 export const piecesOf = (stream: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> =>
   (stream ?? []) as unknown as AsyncIterable<Uint8Array>
 

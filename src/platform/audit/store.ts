@@ -27,7 +27,7 @@ export function insertAct(db: Db, act: NewAct) {
   db.insert(auditActs).values(act).run()
 }
 
-/** Returns the id of the newest act that began after `since` and only differs in its time. */
+/** Returns the id of the newest act that began after `since` and differs from `entry` only in its time. */
 export function findSameAct(db: Db, entry: NewAct, since: Date): number | undefined {
   const { act, at, via, userId, whomId, address, detail } = auditActs
   const isSame = and(

@@ -174,7 +174,9 @@ export const users = sqliteTable('users', {
   /** Longer gaps between points count as pauses; in seconds. */
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
-  /** Whether days of the calendar and of goals are those of the place of each workout. */
+  /**
+   * Whether the calendar and goals use the local date at the place of each workout, and not the time zone of the user.
+   */
   daysByPlace: flag('days_by_place').notNull().default(false),
   followsBrowser: flag('follows_browser').notNull().default(false),
   keptSession: text('kept_session'),
@@ -246,11 +248,11 @@ export const ownSports = sqliteTable('own_sports', {
   icon: text('icon').notNull(),
   color: text('color').notNull(),
   measure: text('measure').$type<SportMeasure>().notNull(),
-  /** The ready sport that it is; `null` if it is none of the shelf. */
+  /** Key of the ready sport (see workouts/sports/shelf) that the user added; `null` if the user made up the sport. */
   shelfKey: text('shelf_key'),
-  /** By language. Where there is none, the label is its name. */
+  /** Names of the sport by language. In a language without a name, the label is shown. */
   names: text('names', { mode: 'json' }).$type<SportNames>().notNull().default({}),
-  /** The words of files that mean it, besides its label and names. */
+  /** Words in files that stand for this sport, in addition to its label and names. */
   words: text('words', { mode: 'json' }).$type<string[]>().notNull().default([]),
   isIndoor: flag('is_indoor').notNull().default(false),
 })
@@ -348,7 +350,7 @@ export type BodyMeasure =
   | 'threshold-speed'
   | 'critical-power'
   | 'w-prime'
-/** `all` for what is the same in all sports. */
+/** Group of sports that a value applies to; `all` for values that are the same in all sports, such as the weight. */
 export type ThresholdGroup = 'all' | 'run' | 'ride' | 'swim'
 export type LoadMethod = 'power' | 'pace' | 'swim-pace' | 'heart-rate'
 export type EnergyMethod = 'device' | 'power' | 'heart-rate' | 'running' | 'met'
@@ -359,7 +361,10 @@ const measuredColumns = () => ({
   ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
   /** Sources of the figures; `null` for workouts stored before this column existed. */
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
-  /** `null` for GPX files, without a recording, and if an earlier version measured it. */
+  /**
+   * Alternative values of the figures; `null` for GPX files, workouts without a recording, and those that an earlier
+   * version measured.
+   */
   figureCandidates: text('figure_candidates', { mode: 'json' }).$type<FigureCandidates>(),
   /** Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured. */
   figuresVersion: integer('figures_version'),
@@ -373,11 +378,11 @@ const measuredColumns = () => ({
    */
   places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
   /**
-   * The time zone where it began: an IANA name or, if only its file says it, an offset such as `+05:30`. `null` if it is
-   * not known, as for workouts entered by hand.
+   * The time zone in which the workout began: an IANA name or, if only the file tells the offset, an offset such as
+   * `+05:30`. `null` if the zone is unknown, as for workouts entered by hand.
    */
   localZone: text('local_zone'),
-  /** The offset of that zone from UTC when the workout began; positive in the east. */
+  /** The offset in seconds of the zone `localZone` from UTC when the workout began; positive in the east. */
   localOffsetS: integer('local_offset_s'),
   /** Summary that the recording device wrote; `null` without one. */
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
@@ -412,7 +417,7 @@ const workoutColumns = () => ({
   sportWord: text('sport_word'),
   /** False for a guessed sport, which wins no record until somebody confirms it. */
   sportConfirmed: flag('sport_confirmed').notNull().default(true),
-  /** Shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
+  /** Id that is shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
   outingId: text('outing_id'),
   /**
    * Path, relative to the upload folder, of a second file that is kept unchanged beside the recording: a file that
@@ -429,7 +434,8 @@ const workoutColumns = () => ({
   weatherStart: text('weather_start'),
   weatherEnd: text('weather_end'),
   /**
-   * Id of the row in hidden_workouts while the workout is hidden, from which it can be restored; `null` if it is shown.
+   * Id of the row in hidden_workouts while the workout is hidden, from which the workout can be shown again; `null` if
+   * it is shown.
    */
   hiddenBy: integer('hidden_by'),
 })
@@ -466,7 +472,7 @@ export const longestClimbs = sqliteTable('longest_climbs', {
   riseMm: integer('rise_mm').notNull(),
 })
 
-/** Parts of recordings that people keep under a name. */
+/** Parts of recordings that users have saved under a name. */
 export const keptStretches = sqliteTable('kept_stretches', {
   id: id(),
   workoutId: integer('workout_id').notNull(),
@@ -477,21 +483,21 @@ export const keptStretches = sqliteTable('kept_stretches', {
   toMs: integer('to_ms').notNull(),
 })
 
-/** Values of a person's body and thresholds, each of which holds from a day on until the next one. */
+/** Body values and thresholds of a person. Each value applies from its day until the day of the next value. */
 export const bodyValues = sqliteTable('body_values', {
   id: id(),
   userId: integer('user_id').notNull(),
   measure: text('measure').$type<BodyMeasure>().notNull(),
   sportGroup: text('sport_group').$type<ThresholdGroup>().notNull(),
-  /** The first day on which it holds, as YYYY-MM-DD. */
+  /** The first day on which the value applies, as YYYY-MM-DD. */
   validFrom: text('valid_from').notNull(),
-  /** In kg, beats per minute, W, m/s, or kJ. */
+  /** The value in kg, beats per minute, W, m/s or kJ, depending on `measure`. */
   value: real('value').notNull(),
-  /** The workout that proves it, if it was suggested; otherwise `null`. */
+  /** The workout from which this value was suggested; `null` if the value was not suggested. */
   workoutId: integer('workout_id'),
 })
 
-/** Suggestions that a person refused. Only a higher value is suggested again. */
+/** Suggested body values that a person refused. After that, only higher values are suggested. */
 export const refusedSuggestions = keyedTable('refused_suggestions', ['userId', 'measure', 'sportGroup'], {
   userId: integer('user_id').notNull(),
   measure: text('measure').$type<BodyMeasure>().notNull(),
@@ -499,39 +505,47 @@ export const refusedSuggestions = keyedTable('refused_suggestions', ['userId', '
   value: real('value').notNull(),
 })
 
-/** How a person's zones are divided. Without a row, the usual scheme of the sport group counts. */
+/**
+ * How a person divides heart rate, power or speed into zones. Without a row, the default scheme of the sport group
+ * applies.
+ */
 export const zoneChoices = keyedTable('zone_choices', ['userId', 'quantity', 'sportGroup'], {
   userId: integer('user_id').notNull(),
   quantity: text('quantity').$type<'heart-rate' | 'power' | 'speed'>().notNull(),
   sportGroup: text('sport_group').$type<ThresholdGroup>().notNull(),
   scheme: text('scheme').notNull(),
-  /** Own lower bounds; `null` for a named scheme. */
+  /** Lower bounds of the zones, chosen by the person; `null` for a named scheme. */
   bounds: text('bounds', { mode: 'json' }).$type<number[]>(),
 })
 
 export const trainingSettings = sqliteTable('training_settings', {
   userId: integer('user_id').primaryKey(),
-  /** Which of the two published formulas for load and energy counts; `null` for the mean of both. */
+  /** Which of the two published formulas for load and energy is used; `null` to use the mean of both. */
   formula: text('formula').$type<'men' | 'women'>(),
   isHidden: flag('is_hidden').notNull().default(false),
 })
 
-/** What is kept of a recording, so that zones, load and curves need no file again. */
+/**
+ * Results of analysing a recording. They are stored so that zones, load and curves can be computed without reading the
+ * file again.
+ */
 export const workoutAnalyses = sqliteTable('workout_analyses', {
   workoutId: integer('workout_id').primaryKey(),
   userId: integer('user_id').notNull(),
   analysis: text('analysis', { mode: 'json' }).$type<TrackAnalysis>().notNull(),
 })
 
-/** The values of `bestMeans` of each analysis, which curves of many years read. Triggers keep them equal to the analyses. */
+/** The best means of each analysis in a separate table, for curves of many years. Triggers update the table. */
 export const bestMeans = keyedTable('best_means', ['workoutId', 'quantity'], {
   workoutId: integer('workout_id').notNull(),
   quantity: text('quantity').$type<Quantity>().notNull(),
-  /** In the order of `meanDurations`; `null` for durations without one. */
+  /** The best mean for each duration, in the order of `meanDurations`; `null` for durations without a mean. */
   means: text('means', { mode: 'json' }).$type<(number | null)[]>().notNull(),
 })
 
-/** Load and energy of workouts with a recording, under the values of the body that held on their day. */
+/**
+ * Load and energy of workouts with a recording, computed with the body values that applied on the day of the workout.
+ */
 export const trainingLoads = sqliteTable('training_loads', {
   workoutId: integer('workout_id').primaryKey(),
   userId: integer('user_id').notNull(),
@@ -544,7 +558,7 @@ export const trainingLoads = sqliteTable('training_loads', {
   isOutdated: flag('is_outdated').notNull().default(true),
 })
 
-/** The places of each workout, without duplicates. Triggers keep it equal to the column `places`. */
+/** The places of each workout, without duplicates. Triggers update this table when the column `places` changes. */
 export const workoutPlaces = keyedTable('workout_places', ['workoutId', 'country', 'name'], {
   workoutId: integer('workout_id').notNull(),
   userId: integer('user_id').notNull(),
@@ -572,30 +586,32 @@ export const recalculations = sqliteTable('recalculations', {
   lookedAt: integer('looked_at').notNull().default(0),
   /** Id of the last processed workout. Workouts are processed in the order of their ids. */
   lastWorkoutId: integer('last_workout_id').notNull().default(0),
-  /** True if it only looks for workouts whose figures would differ, see `recalculationFindings`. */
+  /**
+   * True if the run changes nothing and only lists workouts whose figures would change, see `recalculationFindings`.
+   */
   isLook: flag('is_look').notNull().default(false),
-  /** The look whose findings are applied; `null` if all workouts are measured. */
+  /** Id of the run with `isLook` whose findings are applied; `null` if all workouts are measured again. */
   lookId: integer('look_id'),
   /** Ids of the workouts chosen from the findings; `null` for all that have one of the causes. */
   chosen: text('chosen', { mode: 'json' }).$type<number[]>(),
   via: text('via').$type<Via>().notNull().default('command-line'),
   /** Number of workouts that were changed. */
   changed: integer('changed').notNull().default(0),
-  /** Of these, how many for each cause. */
+  /** Number of changed workouts for each cause. */
   changedCauses: text('changed_causes', { mode: 'json' })
     .$type<Partial<Record<RecalculationCause, number>>>()
     .notNull()
     .default({}),
 })
 
-/** Workouts whose figures would differ, found by a look. */
+/** Workouts whose figures a recalculation would change, found by a run with `isLook`. */
 export const recalculationFindings = keyedTable('recalculation_findings', ['lookId', 'workoutId'], {
   lookId: integer('look_id').notNull(),
   workoutId: integer('workout_id').notNull(),
   causes: text('causes', { mode: 'json' }).$type<RecalculationCause[]>().notNull(),
   before: text('before', { mode: 'json' }).$type<FiguresWithStart>().notNull(),
   after: text('after', { mode: 'json' }).$type<FiguresWithStart>().notNull(),
-  /** In thousandths, see workouts/recalculations/difference.ts. */
+  /** Size of the difference in thousandths, see workouts/recalculations/difference.ts. */
   size: integer('size').notNull(),
 })
 
@@ -688,7 +704,7 @@ export interface ChangedWorkout {
 export interface ChoicesOfWorkout {
   sportId: number
   equipmentIds: number[]
-  /** Missing in batches of earlier versions, which left it as it was. */
+  /** Whether the sport was confirmed. Missing in batches of earlier versions, which did not change this field. */
   sportConfirmed?: boolean
 }
 

@@ -104,7 +104,7 @@ interface Failure {
   path: string
 }
 
-/** What the application knows about its routes. */
+/** Functions that return data about the application's routes. */
 interface KnownRoutes {
   /** Methods that a path supports. */
   otherMethods: (path: string) => string[]

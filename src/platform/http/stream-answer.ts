@@ -5,7 +5,10 @@ import { open } from 'node:fs/promises'
 /** A response that `compressAnswer` compresses while it is sent. */
 export class StreamedAnswer extends Response {}
 
-/** In characters. Shorter responses are sent at once, with their length in a header. */
+/**
+ * Length in characters below which a response counts as short. Short responses are sent at once, with their length in a
+ * header.
+ */
 const shortLength = 8 * 1024 ** 2
 
 /** Characters generated in one turn of the event loop and sent together. */

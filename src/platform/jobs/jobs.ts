@@ -30,7 +30,10 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
   const wake = () => {
     for (const hand of hands) hand.wake()
   }
-  /** Wakes the kinds that have jobs. Usually no job waits: one statement finds that out, instead of two per kind. */
+  /**
+   * Wakes the workers of all kinds that have jobs. Usually there is no job; then this needs one SQL statement instead
+   * of two for each kind.
+   */
   const round = () => {
     try {
       const waiting = listWaitingKinds(options.db, kinds)

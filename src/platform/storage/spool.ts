@@ -21,7 +21,7 @@ type SpoolFile = Awaited<ReturnType<typeof createSpoolFile>>
 /** A file on disk that is moved to its place when it is stored. */
 export interface SpooledContent {
   spooledAt: string
-  /** In bytes. */
+  /** Size of the file in bytes. */
   size: number
   /** CRC-32 of the content. */
   checksum: number

@@ -171,7 +171,7 @@ class OwnProcess {
     } else if (current?.id !== message.id) return
     else if (message.type === 'begun') current.hasBegun = true
     else if (message.type === 'done') current.settle(message.output)
-    // The process is killed, because it would not try again to unpack the modules that the full disk had no room for.
+    // The process is killed, because it could not unpack its native modules on the full disk, and would not try again.
     else if (message.isOfFullDisk) this.killWith(diskFull())
     else current.fail(new TaskFailed('failed', message.error))
   }

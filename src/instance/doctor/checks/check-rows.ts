@@ -62,7 +62,7 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
   ]
 }
 
-/** Checks that every time zone of a workout is known, because local times cannot be told otherwise. */
+/** Checks that every time zone of a workout is known, because local times cannot be computed otherwise. */
 function findUnknownZones(db: Db, now: Date): Fault[] {
   const unknown = listZones(db).filter(zone => !isTimeZone(zone))
   const odd = listWorkoutsWithOddZone(db, unknown)
@@ -80,7 +80,10 @@ function findUnknownZones(db: Db, now: Date): Fault[] {
   })
 }
 
-/** Choices between device and points for sports that are gone do nothing, but would go into archives. */
+/**
+ * Finds choices of users between values of the device and of the track points, for sports that no longer exist. They
+ * have no effect, but exports would contain them.
+ */
 function findLooseChoices(db: Db): Fault[] {
   if (countLooseChoices(db) === 0) return []
   return [

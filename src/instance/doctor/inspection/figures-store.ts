@@ -1,4 +1,4 @@
-// Finds rows about the figures and local times of workouts that no code of Trackhut would have stored.
+// Finds rows about the figures and local times of workouts that are invalid.
 import { and, asc, count, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { hour } from '../../../lib/durations'
 import type { Db } from '../../../platform/db/database'
@@ -12,7 +12,7 @@ export function listZones(db: Db): string[] {
   return rows.flatMap(row => row.localZone ?? [])
 }
 
-/** No place was ever further from UTC, in seconds. */
+/** Maximum offset from UTC in seconds: no place has ever had a larger one. */
 const maxOffsetS = (16 * hour) / 1000
 
 const isOdd = (unknown: readonly string[]) =>
@@ -22,7 +22,7 @@ const isOdd = (unknown: readonly string[]) =>
     sql`abs(${localOffsetS}) > ${maxOffsetS}`,
   )
 
-/** Lists workouts in unknown zones, or with an offset that no zone has. */
+/** Lists workouts with an unknown time zone, an impossible offset, or only one of zone and offset. */
 export function listWorkoutsWithOddZone(db: Db, unknown: readonly string[]) {
   const { id, shortId, derivedVersion } = allWorkouts
   return db
@@ -38,7 +38,7 @@ const isLoose = and(
   sql`${figurePreferences.sportId} NOT IN (SELECT id FROM sports)`,
 )
 
-/** Counts the choices between device and points for sports that do not exist. */
+/** Counts the choices of users between values of the device and of the track points, for sports that do not exist. */
 export const countLooseChoices = (db: Db): number =>
   db.select({ choices: count() }).from(figurePreferences).where(isLoose).get()?.choices ?? 0
 

@@ -8,8 +8,8 @@ export interface DayRange {
   /** The first moment after the last day. */
   before: Date | null
   /**
-   * The same on clocks wherever they are, in milliseconds as if they showed UTC, if the days are those of the place of
-   * each workout. `from` and `before` then count for workouts whose place is not known.
+   * The same range in local time, if a day means the date at the place of each workout. It is in milliseconds, as if
+   * the local time were UTC. `from` and `before` then apply to workouts without a known place.
    */
   byPlace?: { from: number | null; before: number | null } | undefined
 }

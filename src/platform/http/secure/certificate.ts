@@ -18,8 +18,8 @@ export type Certificate = ReturnType<typeof readCertificate>
 export type CertificateState = 'good' | 'ends-soon' | 'expired'
 
 /**
- * A certificate counts as ending soon if less than a quarter of its lifetime is left and also less than this time.
- * Automatic renewal happens earlier.
+ * A certificate counts as ending soon if less than a quarter of its lifetime is left, and less than this many
+ * milliseconds. Automatic renewal happens earlier.
  */
 const maxEndingMs = 14 * day
 

@@ -39,8 +39,8 @@ export interface Config {
   readonly tileAllowPrivate: boolean
   readonly mapAttribution: string
   /**
-   * URL of the world map from which offline maps are cut, with `{date}` for the date of its build; `null` turns offline
-   * maps off.
+   * URL of the world map from which offline maps are extracted, with `{date}` for the date of its build; `null` turns
+   * offline maps off.
    */
   readonly mapRegionSource: string | null
   /** `null` turns the weather off. */
