@@ -14,7 +14,10 @@ export function diskRoom(folder: string): { sizeBytes: number; freeBytes: number
   return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
-/** Whether an error means that the disk is full: it has no space left, or our own limit for free space is reached. */
+/**
+ * Whether an error means that the disk is full: it has no space left, or the free space that Trackhut reserves would be
+ * used.
+ */
 export const isForWantOfRoom = (error: unknown) =>
   isDiskFull(error) ||
   isFileTooLargeForDisk(error) ||

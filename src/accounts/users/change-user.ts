@@ -69,8 +69,8 @@ export async function changeUser(
 }
 
 /**
- * Ends all sessions of an account, for example because a device was lost. If it is the caller's own, the current session
- * stays. Access of apps and scripts stays as well.
+ * Ends all sessions of an account, for example because a device was lost. If it is the account of the caller, the
+ * current session stays. Access of apps and scripts stays as well.
  * @throws AppError 404 if the user does not exist, 403 if the caller is not an administrator
  */
 export function endSessionsOf(

@@ -19,8 +19,8 @@ interface DeletedAccount {
   /** Time of the account's creation, in milliseconds since 1970. */
   createdAt: number
   /**
-   * Whether the account was active. If it never was, database copies from before upgrades are kept: otherwise anybody
-   * could have them deleted by registering.
+   * Whether the account was active. For an account that was never active, database copies from before upgrades are
+   * kept: otherwise any visitor could cause their deletion by registering.
    */
   wasActive: boolean
 }

@@ -71,7 +71,7 @@ export function updateUser(db: Db, userId: number, changes: Partial<NewUser>) {
   db.update(users).set(changes).where(eq(users.id, userId)).run()
 }
 
-/** Replaces the hash of a password. Does nothing if it is no longer `from`. */
+/** Replaces the hash of a password. Does nothing if the stored hash is no longer `from`. */
 export function replacePasswordHash(db: Db, userId: number, from: string, to: string) {
   db.update(users)
     .set({ passwordHash: to })
@@ -261,5 +261,5 @@ function blankWords(db: Db, userId: number) {
     .run()
 }
 
-/** Spaces, as many as the text has bytes: a text of the same length does not make SQLite move the row. */
+/** Returns as many spaces as the text has bytes. Because the length stays the same, SQLite does not move the row. */
 const blanked = (column: SQLiteColumn) => sql`printf('%*s', octet_length(${column}), '')`

@@ -57,7 +57,7 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
     ctx.onRestored()
     return restored
   } catch (error) {
-    // This is needed if the worker process died or exceeded its time limit.
+    // A worker process that died or exceeded its time limit has not deleted its unfinished files.
     discardRestored(dataDir)
     throw error
   } finally {

@@ -115,7 +115,7 @@ class FollowedCertificate {
   }
 
   private refuse(stamp: string, error: unknown, reason: Reason): void {
-    // The first refusal is not logged: the certificate and the key may be being replaced, and only one of them is new.
+    // The first refusal is not logged: perhaps somebody is replacing both files, and only one of them is new yet.
     const isSettled = reason === 'request' || this.refused === stamp
     this.refused = stamp
     if (!isSettled || this.warnedOf === stamp) return

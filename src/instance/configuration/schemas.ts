@@ -40,7 +40,7 @@ export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 
 export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
 
-/** Upper bound of all counts. */
+/** Maximum value of all settings that are numbers of things. */
 export const maxOfAnything = 2 ** 31 - 1
 
 /** Makes the schema of a limit. @param min minimum after rounding */

@@ -32,7 +32,7 @@ export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock
 export const areBackupsMissing = (ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): boolean =>
   ['none', 'old'].includes(judgeBackups(ctx))
 
-/** Whether a path is on the same disk as the data, according to the system. Then one failure can destroy both. */
+/** Whether a path is on the same disk as the data, according to the system. If it is, one failure can destroy both. */
 export const isOnDiskOfData = ({ dataDir }: { dataDir: string }, path: string): boolean =>
   diskOf(path) === diskOf(dataDir)
 

@@ -26,8 +26,8 @@ const minShare = 0.05
 const maxThatIsScarce = 5 * 1024 * megabyte
 
 /**
- * A full disk counts as free again only above the limit times this factor, so that the alert is not raised and ended
- * repeatedly.
+ * A full disk counts as free again only if its free space exceeds the limit times this factor, so that the alert is not
+ * raised and ended repeatedly.
  */
 const easing = 1.2
 

@@ -1,8 +1,8 @@
 // Runs periodic tasks at shared times, so that an idle machine wakes once for several tasks.
 
 /**
- * A shared time is skipped if it is less than this share of the period away: a timer may fire a little early, and the
- * task would otherwise run twice for one shared time.
+ * A shared time is skipped if less than this share of the period remains until then: a timer may fire a little early,
+ * and the task would otherwise run twice for one shared time.
  */
 const minShare = 0.1
 

@@ -67,7 +67,10 @@ export function createLettering(letters: LettersFile) {
     return { path: outlines.join(''), transform: `translate(0 ${y}) scale(${size / 1000})` }
   }
   const surroundings = new Map<number, Map<string, string>>()
-  /** Returns the outline of a letter's halo. It is cached, because there are few: one for each letter and font size. */
+  /**
+   * Returns the outline of a letter's halo. It is cached, because there are few different halos: one for each letter
+   * and font size.
+   */
   const surroundingOf = (outline: string, distance: number): string => {
     const ofDistance = surroundings.get(distance) ?? new Map<string, string>()
     const surrounding = ofDistance.get(outline) ?? widened(outline, distance)

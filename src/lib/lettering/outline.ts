@@ -23,7 +23,7 @@ export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
       if (command.type === 'Q') {
         return `q${[round(command.x1) - from.x, round(command.y1) - from.y, ...end].join(' ')}`
       }
-      // Fonts contain lines of length 0; skip them.
+      // Skip lines of length 0, which some glyphs of fonts contain.
       const isNowhere = command.type === 'L' && end.every(part => part === 0)
       return isNowhere ? '' : `${command.type.toLowerCase()}${end.join(' ')}`
     })

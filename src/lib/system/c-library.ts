@@ -11,7 +11,7 @@ export function openCLibrary<Functions extends Record<string, FFIFunction>>(
     try {
       return dlopen(name, functions)
     } catch {
-      // This C library is missing: a system has either glibc or musl.
+      // This C library is not installed. The loop tries the next one: a system has either glibc or musl.
     }
   }
   return null

@@ -61,7 +61,7 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
     const isCapped = !attempt.isPerAddress && !findCounter(tx, trusted)
     const ofAll = isCapped ? counterOf(tx, fromAll, attemptsADay, now) : null
     const ofThese = counterOf(tx, fromAddress, attemptsFromAddress, now)
-    // A refused attempt is not counted.
+    // Refuse the attempt without counting it.
     if (ofAll && ofAll.used >= attemptsADay.max) return tooMany('1000 per 1 day', ofAll.expiresAt, now)
     if (ofThese.blockedUntil > now) return tooMany('10 per 15 minute', ofThese.blockedUntil, now)
     if (ofAll) replaceCounter(tx, { ...ofAll, used: ofAll.used + 1 })
@@ -126,7 +126,7 @@ export function takeEmail(
   return mayBeSent
 }
 
-/** Whether these limits are off. They are, if the rate limit is turned off. */
+/** Whether the limits of this file are off, because the settings turn rate limits off. */
 const areLimitsOff = ({ config }: AccessContext) => config.rateLimits.length === 0
 
 /**

@@ -26,7 +26,8 @@ export function countRequestsInHand(
     ownNetwork(clientAddress(ctx, request, server))
   const hasTooMany = (request: Request, server: ListeningServer) => {
     const max = ctx.config.connectionsPerAddress
-    // Fast path: if all clients together have fewer requests than the limit of one client, this client has, too.
+    // Fast path: if all clients together have fewer requests in progress than one client may have, no client is over
+    // the limit.
     if (inHand.size < max) return false
     const client = clientOf(request, server)
     const own = inHand.values().filter(other => other === client)

@@ -59,7 +59,7 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
   try {
     upgrade.immediate()
   } catch (error) {
-    // At the first start there is no data yet, so nobody has to be told that it is unchanged.
+    // At the first start there is no data yet, so the error message need not say that the data is unchanged.
     if (from === 0) throw error
     throw new UpgradeFailed(explain(error as Error, path, snapshot))
   }

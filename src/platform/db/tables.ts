@@ -121,7 +121,7 @@ export interface WholeFile {
   isWhole: true
 }
 
-/** Facts about the cause of an email, in addition to those of the account. */
+/** Data about the cause of an email, in addition to the data of the account. */
 export interface EmailDetails {
   /** System and browser of the requester; missing if an administrator requested the email. */
   origin?: { system: string; browser: string }
@@ -248,7 +248,7 @@ export const ownSports = sqliteTable('own_sports', {
   icon: text('icon').notNull(),
   color: text('color').notNull(),
   measure: text('measure').$type<SportMeasure>().notNull(),
-  /** Key of the ready sport (see workouts/sports/shelf) that the user added; `null` if the user made up the sport. */
+  /** Key of the ready sport from which this sport was made, see workouts/sports/shelf; `null` without a ready sport. */
   shelfKey: text('shelf_key'),
   /** Names of the sport by language. In a language without a name, the label is shown. */
   names: text('names', { mode: 'json' }).$type<SportNames>().notNull().default({}),
@@ -739,7 +739,7 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   batchId: integer('batch_id'),
 })
 
-/** Pairs of workouts that look alike, but are not duplicates. */
+/** Pairs of similar workouts that users have marked as no duplicates. */
 export const distinctWorkouts = keyedTable('distinct_workouts', ['firstId', 'secondId'], {
   firstId: integer('first_id').notNull(),
   secondId: integer('second_id').notNull(),

@@ -127,7 +127,10 @@ interface State {
 
 const left = ({ limit, window }: State) => limit.requests - window.used
 
-/** Returns the limit with fewer requests left. If both have the same number left, returns the one that ends later. */
+/**
+ * Returns the limit with fewer remaining requests. If both have the same number, returns the limit whose window ends
+ * later.
+ */
 function tighter(a: State, b: State): State {
   const difference = left(a) - left(b)
   return difference < 0 || (difference === 0 && a.window.endsAt >= b.window.endsAt) ? a : b

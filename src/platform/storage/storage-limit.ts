@@ -11,7 +11,7 @@ import { inboxName } from './account-folders'
 import { countUploadsKind } from './count-uploads'
 import { changeUploadSize, sumSizesOfAccounts } from './upload-sizes-store'
 
-/** Kinds of data that are left out of the sum, such as those about to be replaced. */
+/** Kinds of files that are left out of the sum, for example because they are about to be replaced. */
 type Besides = readonly ('imports' | 'pieces')[]
 
 /**

@@ -26,8 +26,8 @@ export function workerEnvironment(config: Config, temporaryFolder: string): Reco
     BUN_TMPDIR: temporaryFolder,
     TEMP: temporaryFolder,
     TMP: temporaryFolder,
-    // The size in bytes that the garbage collector takes for the size of the machine's memory. The less memory it
-    // believes to have, the earlier it collects garbage.
+    // The garbage collector assumes that the machine has this many bytes of memory. The smaller this number, the
+    // earlier it collects garbage.
     BUN_JSC_forceRAMSize: String(256 * 1024 * 1024),
     // A process usually runs one or two tasks before it becomes idle and ends. Code is therefore optimised only if it
     // runs for long: for shorter runs, compiling costs more processor time than it saves.

@@ -33,8 +33,8 @@ export class WorkerFailure extends Error {
 }
 
 /**
- * Runs work, and once more if it fails with `Unavailable`, for example because the process died. For work that no user
- * would start again after an error.
+ * Runs work, and once more if it fails with `Unavailable`, for example because the process died. Use it for work that
+ * no user starts again after an error.
  */
 export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {

@@ -38,7 +38,7 @@ async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<strin
   return still.filter(path => !isClaimedNow(path)).toSorted()
 }
 
-/** Moves the files instead of deleting them, in case a user misses one. */
+/** Moves the files to the folder lost-and-found instead of deleting them, in case a user needs one of them. */
 async function moveAway(directory: DataDirectory, paths: readonly string[]): Promise<string> {
   const { dataDir, now } = directory
   const moment = now.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')

@@ -23,8 +23,8 @@ export function findCounter(db: Db, key: string): Counter | undefined {
 export const maxCounters = 100_000
 
 /**
- * Average number of new counters after which the rows are counted. Counting reads all rows, so it is not done every
- * time. The choice is random, so that an attacker cannot avoid the count.
+ * Average number of new counters between two counts of the rows. Each count reads all rows, so the rows are not counted
+ * after every insert. The choice is random, so that an attacker cannot avoid the count.
  */
 const newOnesToACount = 100
 

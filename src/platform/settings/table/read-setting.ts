@@ -133,7 +133,7 @@ export function readConnectionCount(text: string): number {
   return Number(text)
 }
 
-/** Reads comma-separated names of letters and digits. */
+/** Reads comma-separated names that consist of letters and digits. */
 export function readSubdomains(text: string): string[] {
   const names = text.split(',').filter(name => name !== '')
   if (names.some(name => !/^[a-z0-9]{1,10}$/.test(name))) {
