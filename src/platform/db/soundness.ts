@@ -6,7 +6,7 @@ import { partEnding } from '../../lib/files/write-durably'
 
 /**
  * `vouched`: the file is as the last clean shutdown left it. `interrupted`: a run did not end cleanly, or has not ended
- * yet. `unknown`: there is no note, or the file was changed after the note was written.
+ * yet. `unknown`: the file or the note is missing, or they do not match.
  */
 type Evidence = 'vouched' | 'interrupted' | 'unknown'
 
