@@ -86,7 +86,7 @@ test('what a watch has estimated as VO₂max comes before what Trackhut says, wi
   )
   const estimated = fitMessage(229, [253, 'u32', start], [2, 'u16', 523], [5, 'enum', 1])
   const content = fitFile([fitFileId(4, start), ...records, fitSession(start, 1), estimated])
-  const body = uploadForm({ file: new File([content], 'run.fit'), data: { sport_id: 5 } })
+  const body = uploadForm({ file: gpxFile(content), name: 'run.fit', data: { sport_id: 5 } })
   expect((await server.request('POST', '/api/workouts', { token, body })).status).toBe(201)
   await page.reload()
   const oxygen = part('VO₂max (estimate)')

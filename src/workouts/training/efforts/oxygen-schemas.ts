@@ -15,7 +15,7 @@ export type NoOxygenReason = keyof typeof noOxygenReasons
 
 /** Groups of sports for which watches estimate a VO₂max of its own. */
 export const watchedGroups = ['run', 'ride'] as const
-export type WatchedGroup = (typeof watchedGroups)[number]
+type WatchedGroup = (typeof watchedGroups)[number]
 
 export const WatchedOxygen = named(
   'WatchedOxygen',

@@ -192,7 +192,7 @@ export function listFastest(db: Db, asked: Asked): FastestEffort[] {
 }
 
 /** A workout with the VO₂max that a watch has estimated from it. */
-export interface WatchedRow extends Pick<EffortRow, 'workoutShortId' | 'workoutDate'> {
+interface WatchedRow extends Pick<EffortRow, 'workoutShortId' | 'workoutDate'> {
   /** ml/kg/min */
   value: number
 }
