@@ -20,9 +20,14 @@ export interface RecorderSummary {
   /** Kilocalories. */
   readonly calories: number | null
   readonly laps: number | null
+  /** VO₂max in ml/kg/min that the watch has estimated; missing if it has not, and in older workouts. */
+  readonly vo2Max?: number
   /** Start of each lap in milliseconds since 1970; missing in workouts stored before version 1.1. */
   readonly lapStarts?: readonly number[]
 }
+
+/** The VO₂max that people can have, in ml/kg/min. */
+export const isPossibleVo2Max = (value: number): boolean => value >= 10 && value <= 100
 
 export const noSummary: RecorderSummary = {
   device: null,

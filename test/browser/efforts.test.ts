@@ -1,5 +1,6 @@
 // Efforts and curves in a real browser, against the executable.
 import { expect, test } from 'bun:test'
+import { fitFile, fitFileId, fitMessage, fitRecord, fitSession, fitTime } from '../support/fit-writer'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
@@ -76,6 +77,25 @@ test('steady runs show no critical speed, but race times', async () => {
   expect(await appears(part('Critical speed').getByText(/^It does not follow from your efforts/))).toBe(true)
   const races = part('Race times')
   await soon(() => races.getByRole('row', { name: /^10 km/ }).count()).toBe(1)
+})
+
+test('what a watch has estimated as VO₂max comes before what Trackhut says, with its workout', async () => {
+  const start = fitTime(new Date(Math.floor(Date.now() / 1000) * 1000 - 5 * day))
+  const records = Array.from({ length: 1500 }, (_, second) =>
+    fitRecord({ time: start + second, at: [45 + second * 3e-5, 5] }),
+  )
+  const estimated = fitMessage(229, [253, 'u32', start], [2, 'u16', 523], [5, 'enum', 1])
+  const content = fitFile([fitFileId(4, start), ...records, fitSession(start, 1), estimated])
+  const body = uploadForm({ file: gpxFile(content), name: 'run.fit', data: { sport_id: 5 } })
+  expect((await server.request('POST', '/api/workouts', { token, body })).status).toBe(201)
+  await page.reload()
+  const oxygen = part('VO₂max (estimate)')
+  expect(await appears(oxygen.getByText('Estimate of your watch: Running'))).toBe(true)
+  expect(await oxygen.getByText(/52\s*ml\/kg\/min/).count()).toBe(1)
+  expect(await appears(oxygen.getByText(/^It takes at least three steady workouts/))).toBe(true)
+  await look('oxygen')
+  await oxygen.getByRole('link').first().click()
+  await soon(address).toMatch(/^\/workouts\/\w+$/)
 })
 
 test('nothing failed on the way', () => {

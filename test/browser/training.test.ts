@@ -38,7 +38,10 @@ async function upload(start: Date) {
 
 test('who has no load is told what it takes', async () => {
   await page.goto('/statistics')
-  await on.link('Training').click()
+  expect(await appears(page.getByRole('link', { name: 'Year in review' }))).toBe(true)
+  expect(await page.getByRole('link', { name: 'Training' }).count()).toBe(0)
+  await page.goto('/settings/body')
+  await on.link('Go to training').click()
   expect(await appears(page.getByRole('heading', { name: 'Your training will be here.' }))).toBe(true)
   expect(await appears(on.link('Body and zones'))).toBe(true)
   await look('empty')
@@ -61,7 +64,8 @@ test('recordings with heart rate have a load, once the maximum is known, and wha
     return body.data.weeks.map(({ loads }) => loads.some(({ is_estimated }) => is_estimated))
   }
   await soon(estimates).toContain(true)
-  await page.goto('/training')
+  await page.goto('/statistics')
+  await on.link('Training').click()
   expect(await appears(chart)).toBe(true)
   expect(await appears(page.getByText('Cycling (Sport) (estimated)').first())).toBe(true)
   await look('page')

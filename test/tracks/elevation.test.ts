@@ -1,6 +1,7 @@
 // Measures climbs whose ascent is known.
 import { describe, expect, test } from 'bun:test'
-import { climbedElevations, measureClimbing } from '../../src/tracks/elevation'
+import fc from 'fast-check'
+import { climbedElevations, measureClimbing, measureElevation } from '../../src/tracks/elevation'
 import type { Points } from '../../src/tracks/track'
 import { noReadings } from './no-readings'
 
@@ -80,6 +81,32 @@ describe('what was climbed counts', () => {
     for (let index = 1; index < climbed.length; index++)
       ascent += Math.max(0, climbed[index]! - climbed[index - 1]!)
     expect(ascent).toBeCloseTo(climbing(elevations)!.ascent, 6)
+  })
+})
+
+describe('what the contract for GPX adds up, beside what was climbed', () => {
+  const both = (elevations: readonly number[]) => [
+    measureElevation(pointsOf(elevations), { start: 0, end: elevations.length })!.ascent,
+    climbing(elevations)!.ascent,
+  ]
+
+  test('of noise that alternates by a metre, and of one of two metres', () => {
+    expect(both(series(1001, index => (index % 2 === 0 ? 99 : 101)))).toEqual([expect.closeTo(200.4, 6), 0])
+    expect(both(series(1001, index => [0, 2, 0, -2][index % 4]!))).toEqual([expect.closeTo(400, 6), 0])
+  })
+
+  test('of a ramp of 100 m', () => {
+    const [contract, climbed] = both(series(1001, index => index / 10))
+    expect(contract).toBeCloseTo(100, 6)
+    expect(climbed).toBeWithin(97, 100.01)
+  })
+
+  test('of whatever stays within three metres', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 2.99, noNaN: true }), { minLength: 1 }), noise => {
+        expect(climbing(noise.map(metres => 300 + metres))).toEqual({ ascent: 0, descent: 0 })
+      }),
+    )
   })
 })
 

@@ -12,9 +12,12 @@ export const messages = {
   deviceInfo: 23,
   length: 101,
   heartRates: 132,
+  /** Undocumented: what Firstbeat's methods have found in the activity. */
+  firstbeat: 140,
   gpsMetadata: 160,
   timestampCorrelation: 162,
   fieldDescription: 206,
+  maxMet: 229,
 } as const
 
 export const fileId = { type: 0, manufacturer: 1, timeCreated: 4, productName: 8 } as const
@@ -76,6 +79,8 @@ export const recordMessage = {
 
 export const heartRates = { filtered: 6, eventTime: 9, eventTimes: 10 } as const
 
+export const firstbeat = { maxMet: 7, sport: 11 } as const
+
 export const gpsMetadata = { utcTime: 6 } as const
 
 export const timestampCorrelation = { systemTime: 1 } as const
@@ -90,6 +95,8 @@ export const fieldDescription = {
   nativeMessage: 14,
   nativeField: 15,
 } as const
+
+export const maxMet = { vo2Max: 2, sport: 5 } as const
 
 /** Value of `fileId.type` for an activity. */
 export const activityType = 4

@@ -23,6 +23,7 @@ import {
 } from './legs'
 import { FitMessages } from './messages'
 import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, timerEvent } from './numbers'
+import { readWatchedOxygen, type WatchedOxygen, withWatchedOxygen } from './oxygen'
 import { FitRecordMessages } from './record-messages'
 import { sportWord, sportWordOf } from './sports'
 
@@ -30,6 +31,7 @@ import { sportWord, sportWordOf } from './sports'
 const maxSessions = 1000
 const maxStops = 50_000
 const maxLaps = 50_000
+const maxEstimates = 1000
 
 const maxNameLength = 100
 
@@ -66,6 +68,7 @@ class FitFile {
   /** Times of the stops of the timer, in FIT seconds. */
   private readonly stops: number[] = []
   private readonly laps: Lap[] = []
+  private readonly estimates: WatchedOxygen[] = []
   private readonly clock = new DeviceClock()
   private sport: string | null = null
   private device = ''
@@ -97,7 +100,8 @@ class FitFile {
     if (recorded === 0 && recordMessages.count === 0) throw this.withoutRecordMessages()
     const points = recordMessages.toPoints()
     const { toUnix, isLocal } = clockOf(this.clock, points.time)
-    const legs = this.withDetails(legsOf(this.sessions, this.sport), toUnix)
+    const sessions = withWatchedOxygen(this.sessions, this.estimates)
+    const legs = this.withDetails(legsOf(sessions, this.sport), toUnix)
     const recording = normalizeTracks(
       { ...points, time: points.time.map(toUnix) },
       {
@@ -204,6 +208,10 @@ class FitFile {
       case messages.heartRates:
         this.recordMessages.readHeartRates()
         break
+      case messages.maxMet:
+      case messages.firstbeat:
+        this.readEstimate()
+        break
       case messages.sport:
         this.sport ??= sportWord(found.field(sport.sport), found.field(sport.subSport))
         break
@@ -227,6 +235,11 @@ class FitFile {
     const { messages, laps } = this
     const lap = readLap(messages)
     if (laps.length < maxLaps && !Number.isNaN(lap.start)) laps.push(lap)
+  }
+
+  private readEstimate(): void {
+    const estimate = readWatchedOxygen(this.messages)
+    if (estimate !== null && this.estimates.length < maxEstimates) this.estimates.push(estimate)
   }
 
   private readEvent(): void {

@@ -183,21 +183,27 @@ async function stagePart(
 
 /**
  * Returns the recorder summary for a part of a recording. The totals of the device are those of the whole recording, so
- * a part keeps only the name of the device and the laps. Its first and last lap may be shorter than recorded.
+ * a part keeps only the laps and what is no total. Its first and last lap may be shorter than recorded.
  */
 function recorderOfPart(
   summary: RecorderSummary | null,
   { startsAt, endsAt, shift, isWhole }: PartInTime,
 ): RecorderSummary | null {
   if (summary === null) return null
-  const { device, lapStarts = [] } = summary
+  const { device, vo2Max, lapStarts = [] } = summary
   const moved = (starts: readonly number[]) => starts.map(start => start + shift)
   if (isWhole) return summary.lapStarts ? { ...summary, lapStarts: moved(lapStarts) } : summary
   const begunBefore = lapStarts.some(start => start <= startsAt)
   const within = lapStarts.filter(start => start > startsAt && start < endsAt)
   const kept = begunBefore ? [startsAt, ...within] : within
-  if (device === null && kept.length === 0) return null
-  return { ...noSummary, device, laps: kept.length || null, lapStarts: moved(kept) }
+  if (device === null && vo2Max === undefined && kept.length === 0) return null
+  return {
+    ...noSummary,
+    device,
+    ...(vo2Max !== undefined && { vo2Max }),
+    laps: kept.length || null,
+    lapStarts: moved(kept),
+  }
 }
 
 interface Replacement {

@@ -41,3 +41,11 @@ test('infinite is no value', () => {
   expect([points.elevation[0], points.heartRate]).toEqual([Number.NaN, null])
   expect(tracks[0]?.summary).toMatchObject({ distanceM: null, ascentM: null })
 })
+
+test('a power above 2,500 W is none, and told', () => {
+  const ridden = (time: number, power: number) =>
+    fitRecord({ time: t + time, at: [45 + time * 1e-4, 5], power })
+  const { points, notes } = read(ridden(0, 2500), ridden(1, 2501), ridden(2, 21_733), ridden(3, 0))
+  expect(points.power && [...points.power]).toEqual([2500, Number.NaN, Number.NaN, 0])
+  expect(notes).toEqual([{ code: 'readings-impossible', count: 2 }])
+})

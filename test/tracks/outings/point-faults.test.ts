@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { distance2d } from '../../../src/tracks/distance'
 import { FaultyPoints, findSpikes } from '../../../src/tracks/outings/point-faults'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 import { outing, track } from '../recordings'
@@ -52,6 +53,18 @@ describe('no spike is', () => {
   ])('%s', (_, points, word) => {
     expect(spikesOf(points, word)).toEqual([])
   })
+})
+
+test('without it, the way is that of the line', () => {
+  const wayOf = (points: readonly TestPoint[]) => {
+    const { points: columns } = track(points)
+    return points.slice(1).reduce((sum, _, index) => sum + distance2d(columns, index + 1, index), 0)
+  }
+  const points = run(11, away(80, 5))
+  const spikes = spikesOf(points)
+  expect(wayOf(points.slice(4, 6))).toBeCloseTo(80.06, 1)
+  expect(Math.abs(wayOf(points) - 184.11)).toBeLessThan(0.25)
+  expect(Math.abs(wayOf(points.filter((_, index) => !spikes.includes(index))) - 30)).toBeLessThan(0.05)
 })
 
 test('it is left out and told', () => {

@@ -51,6 +51,7 @@ const duathlon = fitFile([
   fitSession(begin + 200, 3),
   ...records(begin + 260, 200, 45.008),
   fitSummary({ start: begin + 260, seconds: 200, sport: 1, metres: 600, calories: 25 }),
+  fitMessage(229, [253, 'u32', begin + 460], [2, 'u16', 523], [5, 'enum', 1]),
 ])
 
 await sam.upload(steadyRide({ points: 300, start: new Date('2026-04-01T09:00:00Z') }), {
@@ -108,6 +109,7 @@ describe('every column is what it was', () => {
     ])
     expect(before.filter(({ outingId }) => outingId !== null)).toHaveLength(2)
     expect(before.filter(({ recorderSummary }) => recorderSummary !== null)).toHaveLength(2)
+    expect(before.map(({ recorderSummary }) => recorderSummary?.vo2Max)).toContain(52.3)
   })
 
   test.each(before.map(({ title }, index) => [title, index] as const))('of %s', (_, index) => {
@@ -145,6 +147,7 @@ describe('of what somebody wrote into an archive', () => {
       timerS: 60.5,
       other: 1,
       lapStarts: [1, 'b', 2.5, 7],
+      vo2Max: 101,
     }
     expect(readRecorderSummary(told)).toEqual({
       ...noSummary,
@@ -152,5 +155,6 @@ describe('of what somebody wrote into an archive', () => {
       timerS: 60.5,
       lapStarts: [1, 7],
     })
+    expect(readRecorderSummary({ vo2Max: 52.3 })).toEqual({ ...noSummary, vo2Max: 52.3 })
   })
 })

@@ -58,7 +58,8 @@ function lappedRide(): Uint8Array {
     [5, 'enum', 1],
     [11, 'u16', 321],
   )
-  return fitFile([fitFileId(4, start), ...records, ...laps, session])
+  const oxygen = fitMessage(229, [253, 'u32', start + 60], [2, 'u16', 523], [5, 'enum', 1])
+  return fitFile([fitFileId(4, start), ...records, ...laps, session, oxygen])
 }
 
 const lapsOf = async (user: TestUser, id: string) =>
@@ -93,7 +94,7 @@ describe('cutting the ends off', () => {
     expect(await findingsOf(app, 'recordings', false)).toEqual([])
   })
 
-  test('keeps the laps of what stays and the name of the device, whose figures are of more', async () => {
+  test('keeps the laps of what stays and what the watch says of the person; its totals are of more', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const workout = await sam.upload(lappedRide(), { sport_id: 5 })
@@ -101,6 +102,7 @@ describe('cutting the ends off', () => {
     const { body } = await cut(sam, workout.id, { parts: [{ from: 30, to: 50 }] })
     expect(body.data.workouts[0]?.recorder).toMatchObject({ laps: 2, calories: null })
     expect(await lapsOf(sam, workout.id)).toEqual([10, 10])
+    expect(app.ctx.db.select().from(workouts).get()?.recorderSummary?.vo2Max).toBe(52.3)
     await undo(sam, body.data.batches[0]!.id)
     expect(await lapsOf(sam, workout.id)).toEqual([25, 15, 20])
   })

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useTrainingSettings } from '../../data/training/body'
 import styles from './statistics-links.module.css'
 
+/** Leads to the pages about what workouts add up to. Training is left out if it is hidden, or has nothing to show yet. */
 export function StatisticsLinks() {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -10,7 +11,7 @@ export function StatisticsLinks() {
   const training = { href: '/training', name: t('training.title') }
   const screens = [
     { href: '/statistics', name: t('frame.statistics') },
-    ...(settings?.is_hidden === false ? [training] : []),
+    ...(settings?.is_hidden === false && settings.has_data ? [training] : []),
     { href: '/calendar', name: t('calendar.title') },
     { href: '/statistics/records', name: t('profile.records') },
     { href: '/statistics/goals', name: t('goals.title') },

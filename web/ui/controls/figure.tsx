@@ -13,8 +13,8 @@ interface FigureProps {
   badge?: ReactNode
   /** Wraps the number, for example in a button. */
   around?: ((number: ReactNode) => ReactNode) | undefined
-  /** A short note that explains the number. */
-  note?: string | undefined
+  /** A short note that explains the number, or a link to where it comes from. */
+  note?: ReactNode
 }
 
 /** A label, a number and its unit. Use it inside a `<dl>`. */

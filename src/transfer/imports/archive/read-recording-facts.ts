@@ -14,7 +14,7 @@ import {
   pausesAtGaps,
   type RecordingNote,
 } from '../../../tracks/outings/recording-notes'
-import { noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
+import { isPossibleVo2Max, noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
 import { maxNameLength, maxStretches, maxStretchSecond } from '../../../workouts/stretches/schemas'
 import type { NewStretch } from '../../../workouts/stretches/store'
 import { type JsonObject, readInteger, readList, readObject, readText } from './read-values'
@@ -112,12 +112,14 @@ export function readRecorderSummary(value: unknown): RecorderSummary | null {
   const summary = Object.fromEntries(
     Object.keys(noSummary).map(key => [key, readAmount(values[key])]),
   ) as unknown as RecorderSummary
+  const vo2Max = readAmount(values.vo2Max)
   const lapStarts = Array.isArray(values.lapStarts)
     ? values.lapStarts.slice(0, maxLaps).map(readInteger)
     : null
   return {
     ...summary,
     device: readText(values.device, maxDeviceLength) || null,
+    ...(vo2Max !== null && isPossibleVo2Max(vo2Max) && { vo2Max }),
     ...(lapStarts && { lapStarts: lapStarts.filter(start => start !== null) }),
   }
 }

@@ -230,7 +230,16 @@ const hidden = 'Whether pages about training are hidden.'
 
 export const TrainingSettingsAnswer = named(
   'TrainingSettingsAnswer',
-  success({ data: Type.Object({ formula, is_hidden: Type.Boolean({ description: hidden }) }) }),
+  success({
+    data: Type.Object({
+      formula,
+      is_hidden: Type.Boolean({ description: hidden }),
+      has_data: Type.Boolean({
+        description:
+          'Whether there is a workout with a load, or a value of your body. Without, training has nothing to show.',
+      }),
+    }),
+  }),
 )
 export const TrainingSettingsBody = named(
   'TrainingSettings',

@@ -1,6 +1,12 @@
-import { and, count, desc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { type BodyMeasure, bodyValues, trainingSettings, workouts } from '../../../platform/db/tables'
+import {
+  type BodyMeasure,
+  bodyValues,
+  trainingLoads,
+  trainingSettings,
+  workouts,
+} from '../../../platform/db/tables'
 import type { TrainingSettings } from '../../body/store'
 
 export type { BodyMeasure, ThresholdGroup } from '../../../platform/db/tables'
@@ -86,3 +92,15 @@ export function saveSettings(db: Db, userId: number, changes: Partial<TrainingSe
 export function deleteSettings(db: Db, userId: number) {
   db.delete(trainingSettings).where(eq(trainingSettings.userId, userId)).run()
 }
+
+/** Whether a user has a workout with a load, or a value of the body. */
+export const hasTrainingData = (db: Db, userId: number): boolean =>
+  db.select({ id: bodyValues.id }).from(bodyValues).where(eq(bodyValues.userId, userId)).limit(1).get() !==
+    undefined ||
+  db
+    .select({ id: workouts.id })
+    .from(trainingLoads)
+    .innerJoin(workouts, eq(workouts.id, trainingLoads.workoutId))
+    .where(and(eq(trainingLoads.userId, userId), isNotNull(trainingLoads.load)))
+    .limit(1)
+    .get() !== undefined

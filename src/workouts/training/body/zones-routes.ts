@@ -11,7 +11,7 @@ import { findSettings } from '../../body/store'
 import { chooseZones } from './choose-zones'
 import { markAllOutdated } from './concerned'
 import { TrainingSettingsAnswer, TrainingSettingsBody, ZoneChoiceBody, ZonesAnswer } from './schemas'
-import { saveSettings } from './store'
+import { hasTrainingData, saveSettings } from './store'
 import { groupsOf, readZoneChoices, schemesOf, usualSchemes, type ZoneQuantity } from './zones'
 
 export const zonesRoutes = (ctx: PlatformContext) =>
@@ -78,7 +78,8 @@ function answerZones(ctx: PlatformContext, account: Account) {
 export const trainingSettingsRoutes = (ctx: PlatformContext) => {
   const answer = (userId: number) => {
     const { formula, isHidden } = findSettings(ctx.db, userId)
-    return { status: 'success' as const, data: { formula, is_hidden: isHidden } }
+    const has_data = hasTrainingData(ctx.db, userId)
+    return { status: 'success' as const, data: { formula, is_hidden: isHidden, has_data } }
   }
 
   return new Elysia({ prefix: '/api/training/settings', tags: ['Training'] })

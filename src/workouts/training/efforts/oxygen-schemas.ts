@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../../platform/http/documented'
 import { Nullable } from '../../../platform/http/schemas'
-import { place, reasonOf } from './schema-parts'
+import { ofWorkout, place, reasonOf } from './schema-parts'
 
 /** The reasons why there is no estimate of the VO₂max, with their descriptions. */
 const noOxygenReasons = {
@@ -12,6 +12,23 @@ const noOxygenReasons = {
     'The maximum or the resting heart rate, or for cycling the weight, is not known of at least three such workouts.',
 } as const
 export type NoOxygenReason = keyof typeof noOxygenReasons
+
+/** Groups of sports for which watches estimate a VO₂max of its own. */
+export const watchedGroups = ['run', 'ride'] as const
+type WatchedGroup = (typeof watchedGroups)[number]
+
+export const WatchedOxygen = named(
+  'WatchedOxygen',
+  Type.Object(
+    {
+      sport_group: Type.Unsafe<WatchedGroup>(Type.String({ enum: [...watchedGroups] })),
+      value: Type.Number({ description: 'ml/kg/min' }),
+      ...ofWorkout,
+    },
+    { description: 'A VO₂max that a watch has estimated, and the workout in whose FIT file it is.' },
+  ),
+)
+export type WatchedOxygen = Static<typeof WatchedOxygen>
 
 export const OxygenEstimate = named(
   'OxygenEstimate',
@@ -28,6 +45,10 @@ export const OxygenEstimate = named(
         { description: 'The latest ten steady workouts, the latest first. The estimate is their median.' },
       ),
       reason: reasonOf(noOxygenReasons, 'Why there is none; null if there is one.'),
+      of_watch: Type.Array(WatchedOxygen, {
+        description:
+          'What your watch has estimated itself, until the last day: the newest of running and the newest of cycling. For those two groups of sports only.',
+      }),
     },
     {
       description:

@@ -9,7 +9,7 @@ import type { EffortQuantity } from '../quantities'
 import { readMeans } from './greatest-means'
 import { predictRaces, raceDays } from './predict-races'
 import { criticalDays, readCritical } from './read-critical'
-import { oxygenDays, readOxygen } from './read-oxygen'
+import { oxygenDays, readOxygen, readWatchedOxygen } from './read-oxygen'
 import type { Curves, CurvesQuery, RaceTimes } from './schemas'
 import { listFastest } from './store'
 
@@ -31,9 +31,10 @@ export function readCurves(
 ): Curves {
   const { db } = ctx
   const { id: userId, timezone: timeZone, daysByPlace: byPlace } = account
-  const sportIds = listSports(db, userId)
-    .filter(sport => sportGroupOf(sport) === group)
-    .map(({ sport }) => sport.id)
+  const sports = listSports(db, userId)
+  const idsOf = (one: SportGroup) =>
+    sports.filter(sport => sportGroupOf(sport) === one).map(({ sport }) => sport.id)
+  const sportIds = idsOf(group)
   const { from, to, compare_from, compare_to } = days
   const periodOf = (asked: { from?: string | undefined; to?: string | undefined }) =>
     readMeans(db, { userId, sportIds, days: readDayRange(asked, timeZone, byPlace) }, quantity)
@@ -46,6 +47,7 @@ export function readCurves(
     const range = rangeOfDays({ first, last }, timeZone, byPlace)
     return { asked: { userId, sportIds, days: range }, from: `${first}`, to: `${last}` }
   }
+  const untilLast = rangeOfDays({ first: null, last }, timeZone, byPlace)
   return {
     quantity,
     sport_group: group,
@@ -53,7 +55,10 @@ export function readCurves(
     compared: compare_from || compare_to ? periodOf({ from: compare_from, to: compare_to }) : null,
     critical: readCritical(db, { quantity, group, ...lookBack(criticalDays) }),
     races: racesOf(() => listFastest(db, lookBack(raceDays).asked)),
-    oxygen: readOxygen(db, { quantity, group, timeZone, ...lookBack(oxygenDays) }),
+    oxygen: {
+      ...readOxygen(db, { quantity, group, timeZone, ...lookBack(oxygenDays) }),
+      of_watch: readWatchedOxygen(db, group, one => ({ userId, sportIds: idsOf(one), days: untilLast })),
+    },
   }
 
   function racesOf(list: () => ReturnType<typeof listFastest>): RaceTimes {

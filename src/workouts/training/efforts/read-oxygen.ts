@@ -1,4 +1,4 @@
-// Estimates the VO₂max from steady workouts. The estimates of watches are not used, because they are not stored.
+// Estimates the VO₂max from steady workouts, and reads the estimates of watches.
 import type { Db } from '../../../platform/db/database'
 import { maxOxygenOfStretch, oxygenOfCycling, oxygenOfRunning } from '../../../tracks/analysis/oxygen'
 import { steadinessOf } from '../../../tracks/analysis/steadiness'
@@ -7,8 +7,8 @@ import { type BodyOnDay, readBodyHistory } from '../../body/body-on-day'
 import { createDayFinder } from '../../library/periods'
 import type { SportGroup } from '../../sports/sport-group'
 import type { EffortQuantity } from '../quantities'
-import type { NoOxygenReason, OxygenEstimate } from './oxygen-schemas'
-import { type Asked, listWithHalves, type WorkoutWithHalves } from './store'
+import { type NoOxygenReason, type OxygenEstimate, type WatchedOxygen, watchedGroups } from './oxygen-schemas'
+import { type Asked, findWatchedOxygen, listWithHalves, type WorkoutWithHalves } from './store'
 import { viewWorkout } from './view'
 
 /** Number of days whose workouts are used. */
@@ -43,7 +43,10 @@ interface Asking {
 }
 
 /** Returns the estimate with the workouts from which it was computed, or the reason why there is none. */
-export function readOxygen(db: Db, { quantity, group, timeZone, asked, from, to }: Asking): OxygenEstimate {
+export function readOxygen(
+  db: Db,
+  { quantity, group, timeZone, asked, from, to }: Asking,
+): Omit<OxygenEstimate, 'of_watch'> {
   const none = (reason: NoOxygenReason) => ({ value: null, from, to, points: [], reason })
   const isFor = (group === 'run' && quantity === 'speed') || (group === 'ride' && quantity === 'power')
   if (!isFor) return none('not-for-this')
@@ -77,6 +80,22 @@ export function readOxygen(db: Db, { quantity, group, timeZone, asked, from, to 
     })),
     reason: null,
   }
+}
+
+/**
+ * Returns the newest estimates of watches in running and in cycling; none for another group of sports.
+ * @param askedOf returns the workouts of a group whose estimates count
+ */
+export function readWatchedOxygen(
+  db: Db,
+  group: SportGroup,
+  askedOf: (group: SportGroup) => Asked,
+): WatchedOxygen[] {
+  if (!watchedGroups.some(watched => watched === group)) return []
+  return watchedGroups.flatMap(watched => {
+    const row = findWatchedOxygen(db, askedOf(watched))
+    return row ? [{ sport_group: watched, value: row.value, ...viewWorkout(row) }] : []
+  })
 }
 
 function isSteady({ analysis }: WorkoutWithHalves, group: SportGroup): boolean {

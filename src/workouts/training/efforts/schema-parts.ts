@@ -3,10 +3,14 @@ import { Type } from '@sinclair/typebox'
 import { DateTime, Nullable } from '../../../platform/http/schemas'
 import { listed } from '../../workouts/recording-schemas'
 
-/** The place of an effort: its workout, and the part of the workout. */
-export const place = {
+export const ofWorkout = {
   workout_id: Type.String({ description: 'Short id.' }),
   workout_date: DateTime,
+}
+
+/** The stretch of a workout in which an effort was. */
+export const place = {
+  ...ofWorkout,
   from: Type.Number({ description: 's from the start of the workout' }),
   to: Type.Number({ description: 's from the start of the workout' }),
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../../platform/db/database'
 import {
@@ -191,6 +191,25 @@ export function listFastest(db: Db, asked: Asked): FastestEffort[] {
     .where(isAsked(asked))
     .groupBy(distanceMm)
     .all()
+}
+
+/** A workout with the VO₂max that a watch has estimated from it. */
+interface WatchedRow extends Pick<EffortRow, 'workoutShortId' | 'workoutDate'> {
+  /** ml/kg/min */
+  value: number
+}
+
+/** Returns the newest of the workouts that are asked for in which a watch has estimated the VO₂max. */
+export function findWatchedOxygen(db: Db, asked: Asked): WatchedRow | undefined {
+  const { workoutShortId, workoutDate } = workoutColumns
+  const value = sql<number>`${workouts.recorderSummary} ->> 'vo2Max'`
+  return db
+    .select({ workoutShortId, workoutDate, value })
+    .from(workouts)
+    .where(and(isAsked(asked), isNotNull(value)))
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(1)
+    .get()
 }
 
 /** A workout whose two halves can be compared, and the analysis of its recording. */

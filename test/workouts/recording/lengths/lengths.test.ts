@@ -103,6 +103,26 @@ test('a swim is told by its laps and lengths, with strokes, pace, SWOLF and rest
   })
 })
 
+test('a length of 22 s with 14 strokes has a SWOLF of 36, and rests count in no pace', async () => {
+  // Two kilometres in 40 minutes, 8 of them at the wall: 2:00 per 100 m elapsed, and 1:36 of swimming.
+  const lap = (start: number) => [
+    ...Array.from({ length: 20 }, (_, index) => {
+      const seconds = index < 10 ? 22 : 26
+      const before = index < 10 ? index * 22 : 220 + (index - 10) * 26
+      return fitLength({ start: start + before, seconds, strokes: 14, stroke: 0 })
+    }),
+    fitLength({ start: start + 480, seconds: 120, isRest: true }),
+    fitMessage(19, [253, 'u32', start + 600], [2, 'u32', start]),
+  ]
+  const session = fitSummary({ start: t, seconds: 2400, sport: 5, kind: 17, metres: 2000, pool: 25 })
+  const content = fitFile([fitFileId(), ...[0, 600, 1200, 1800].flatMap(start => lap(t + start)), session])
+  const rested = await add(content, 'rested.fit')
+  expect(rested).toMatchObject({ distance: 2, duration: '0:40:00', moving: '0:32:00' })
+  const { laps } = await lengthsOf(rested)
+  expect(laps.map(({ moving, pace }) => [moving, pace])).toEqual(Array(4).fill([480, 96]))
+  expect(laps[0]!.lengths[0]).toMatchObject({ duration: 22, strokes: 14, swolf: 36 })
+})
+
 test('heading, kilometres, laps and lengths have the same moving time and distance', async () => {
   const { laps } = await lengthsOf(swim)
   expect([swim.moving, swim.distance, swim.recorder?.lengths]).toEqual(['0:01:45', 0.1, 4])

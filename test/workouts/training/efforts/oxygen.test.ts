@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { bodyValues } from '../../../../src/platform/db/tables'
 import type { OxygenEstimate } from '../../../../src/workouts/training/efforts/oxygen-schemas'
+import { fitFile, fitFileId, fitMessage, fitRecord, fitSession, fitTime } from '../../../support/fit-writer'
 import { openTestApp, type TestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 import { storeAnalysed } from '../analysed-workouts'
@@ -98,4 +99,42 @@ test('takes both heart rates of the person, and three workouts', async () => {
   expect((await estimate(sam, ofRuns)).reason).toBe('body-unknown')
   enterBody(app, sam, { 'resting-heart-rate': 50 })
   expect((await estimate(sam, ofRuns)).value).toBe(57)
+})
+
+/** Half a minute with the VO₂max that a watch has estimated. */
+function watched(start: string, sport: 'running' | 'cycling' | 'swimming', tenths: number | null) {
+  const time = fitTime(start)
+  const number = { running: 1, cycling: 2, swimming: 5 }[sport]
+  return fitFile([
+    fitFileId(4, time),
+    ...Array.from({ length: 30 }, (_, index) =>
+      fitRecord({ time: time + index, at: [45 + index * 3e-5, 5] }),
+    ),
+    fitSession(time, number),
+    fitMessage(229, [253, 'u32', time + 30], [2, 'u16', tenths], [5, 'enum', number]),
+  ])
+}
+
+test('what a watch has estimated is there, the newest of running and of cycling', async () => {
+  await using app = openTestApp()
+  const [sam, eve] = [await app.user('sam'), await app.user('eve')]
+  const upload = (user: TestUser, sport_id: number, content: Uint8Array) => user.upload(content, { sport_id })
+  expect((await estimate(sam, ofRuns)).of_watch).toEqual([])
+  await upload(eve, 5, watched('2026-05-20T08:00:00Z', 'running', 600))
+  const early = await upload(sam, 5, watched('2026-05-10T08:00:00Z', 'running', 512))
+  const late = await upload(sam, 8, watched('2026-05-12T08:00:00Z', 'running', 523))
+  await upload(sam, 5, watched('2026-05-14T08:00:00Z', 'running', null))
+  await upload(sam, 16, watched('2026-05-15T08:00:00Z', 'swimming', 480))
+  const ride = await upload(sam, 1, watched('2026-05-01T08:00:00Z', 'cycling', 490))
+  const ofRide = { sport_group: 'ride', value: 49, workout_id: ride.id }
+  expect((await estimate(sam, ofRuns)).of_watch).toEqual([
+    { sport_group: 'run', value: 52.3, workout_id: late.id, workout_date: 'Tue, 12 May 2026 08:00:00 GMT' },
+    expect.objectContaining(ofRide),
+  ])
+  expect((await estimate(sam, `${ofRuns}&to=2026-05-10`)).of_watch).toMatchObject([
+    { value: 51.2, workout_id: early.id },
+    ofRide,
+  ])
+  expect((await estimate(sam, 'quantity=heart-rate&sport_group=ride')).of_watch).toHaveLength(2)
+  expect((await estimate(sam, 'quantity=speed&sport_group=swim')).of_watch).toEqual([])
 })

@@ -16,10 +16,10 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200
 /** Makes an axis for values in seconds. */
 export const timeScale = (values: readonly number[]): Scale => scaleOf(values, timeSteps)
 
-/** Makes an axis for numbers. */
+/** Makes an axis for numbers. Its gridlines are whole numbers, because their labels have no decimals. */
 export function numberScale(values: readonly number[]): Scale {
   const span = Math.max(...values) - Math.min(...values)
-  const power = 10 ** Math.floor(Math.log10(Math.max(span, 1) / maxIntervals))
+  const power = 10 ** Math.floor(Math.log10(Math.max(span / maxIntervals, 1)))
   return scaleOf(
     values,
     [1, 2, 5, 10, 20, 50].map(step => step * power),

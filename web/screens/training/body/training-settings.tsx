@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useSaveTrainingSettings, useTrainingSettings } from '../../../data/training/body'
 import { Choice } from '../../../ui/fields/choice'
@@ -26,6 +27,11 @@ export function TrainingSettings() {
         isSelected={data.is_hidden}
         onChange={is_hidden => saving.mutate({ is_hidden })}
       />
+      {!data.is_hidden && (
+        <p>
+          <Link href="/training">{t('training.toAll')}</Link>
+        </p>
+      )}
       {saving.error !== null && <ProblemNotice error={saving.error} />}
     </Section>
   )

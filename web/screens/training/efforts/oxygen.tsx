@@ -1,19 +1,26 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { OxygenEstimate } from '../../../../src/workouts/training/efforts/oxygen-schemas'
+import type { OxygenEstimate, WatchedOxygen } from '../../../../src/workouts/training/efforts/oxygen-schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { calendarMoment } from '../../../format/calendar'
 import { Figure } from '../../../ui/controls/figure'
 import { EffortLink } from './effort-link'
 import styles from './efforts-page.module.css'
 
-/** Shows the estimated VO₂max with the workouts from which it was calculated, or what is needed to calculate it. */
-export function Oxygen({ estimate: { value, points, reason, from, to } }: { estimate: OxygenEstimate }) {
+/**
+ * Shows the VO₂max that watches have estimated, and then Trackhut's own estimate with the workouts from which it was
+ * calculated, or what is needed to calculate it.
+ */
+export function Oxygen({
+  estimate: { value, points, reason, from, to, of_watch },
+}: {
+  estimate: OxygenEstimate
+}) {
   const { t } = useTranslation()
   const formats = useFormats()
   const titleId = useId()
-  if (reason === 'not-for-this') return null
+  if (reason === 'not-for-this' && of_watch.length === 0) return null
   const dayOf = (day: string) => formats.shortDate(calendarMoment(day))
   return (
     <section aria-labelledby={titleId}>
@@ -21,6 +28,7 @@ export function Oxygen({ estimate: { value, points, reason, from, to } }: { esti
         {t('training.oxygen.title')}
       </h3>
       <p className={styles.hint}>{t('training.oxygen.help')}</p>
+      {of_watch.length > 0 && <OfWatch estimates={of_watch} />}
       {reason === 'too-few' && (
         <p className={styles.said}>{t('training.oxygen.tooFew', { day: dayOf(to) })}</p>
       )}
@@ -33,7 +41,7 @@ export function Oxygen({ estimate: { value, points, reason, from, to } }: { esti
         <>
           <dl className={styles.figures}>
             <Figure
-              label={t('training.oxygen.title')}
+              label={t('training.oxygen.own')}
               value={{ number: formats.count(value), unit: 'ml/kg/min' }}
             />
           </dl>
@@ -48,5 +56,22 @@ export function Oxygen({ estimate: { value, points, reason, from, to } }: { esti
         </>
       )}
     </section>
+  )
+}
+
+function OfWatch({ estimates }: { estimates: readonly WatchedOxygen[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <dl className={styles.figures}>
+      {estimates.map(({ sport_group, value, workout_id, workout_date }) => (
+        <Figure
+          key={sport_group}
+          label={t('training.oxygen.ofWatch', { group: t(`efforts.groups.${sport_group}`) })}
+          value={{ number: formats.count(Math.round(value)), unit: 'ml/kg/min' }}
+          note={<Link href={`/workouts/${workout_id}`}>{formats.dayInWords(new Date(workout_date))}</Link>}
+        />
+      ))}
+    </dl>
   )
 }

@@ -11,7 +11,14 @@ describe('an axis', () => {
   test('of numbers surrounds all of them', () => {
     expect(numberScale([212, 265])).toEqual({ low: 200, high: 280, ticks: [200, 220, 240, 260, 280] })
     expect(numberScale([252, 1016])).toEqual({ low: 0, high: 1500, ticks: [0, 500, 1000, 1500] })
-    expect(numberScale([30.1]).ticks.length).toBe(2)
+  })
+
+  test('of numbers has whole ones only, so that no label is there twice', () => {
+    expect(numberScale([24])).toEqual({ low: 24, high: 25, ticks: [24, 25] })
+    expect(numberScale([24.3])).toEqual({ low: 24, high: 25, ticks: [24, 25] })
+    expect(numberScale([24.1, 25.6])).toEqual({ low: 24, high: 26, ticks: [24, 25, 26] })
+    expect(numberScale([0, 4])).toEqual({ low: 0, high: 4, ticks: [0, 1, 2, 3, 4] })
+    expect(numberScale([0, 4.2]).ticks).toEqual([0, 2, 4, 6])
   })
 
   test('may lie on both sides of zero', () => {
