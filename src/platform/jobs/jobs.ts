@@ -27,11 +27,11 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
   const hands = options.jobs.flatMap(job => createHands(job, options))
   const kinds = options.jobs.map(({ name }) => name)
   let endRounds = () => {}
-  const wake = () => {
-    for (const hand of hands) hand.wake()
-  }
+  let isStarted = false
+  let isRoundAhead = false
   /** Wakes the kinds that have jobs. Usually no job waits: one statement finds that out, instead of two per kind. */
   const round = () => {
+    if (!isStarted) return
     try {
       const waiting = listWaitingKinds(options.db, kinds)
       for (const hand of hands) if (waiting.has(hand.job.name)) hand.wake()
@@ -39,9 +39,19 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
       logUnreadable(options.log, error)
     }
   }
+  const wake = () => {
+    if (isRoundAhead) return
+    isRoundAhead = true
+    // Starts in a later turn of the event loop, so that the response to the current request is sent first.
+    setImmediate(() => {
+      isRoundAhead = false
+      round()
+    })
+  }
   return {
     /** Starts running the jobs that are due. */
     start() {
+      isStarted = true
       for (const hand of hands) hand.open()
       endRounds()
       endRounds = everyTick(roundMs, round)
@@ -51,6 +61,7 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
     wake,
     /** Finishes the running jobs and starts no others. */
     async stop() {
+      isStarted = false
       endRounds()
       await Promise.all(hands.map(hand => hand.close()))
     },
@@ -95,9 +106,8 @@ class Hand<Ctx> {
   wake(): void {
     if (this.isClosed) return
     this.wakeAgain = true
-    // Starts in a later turn of the event loop, so that the response to the current request is sent first.
     // `workThrough` only throws if the database cannot be read; the next round tries again.
-    this.running ??= new Promise(resolve => setImmediate(resolve))
+    this.running ??= Promise.resolve()
       .then(() => this.workThrough())
       .catch(error => logUnreadable(this.options.log, error))
       .finally(() => {
