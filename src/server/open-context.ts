@@ -60,13 +60,15 @@ interface Opening {
   besideServer?: boolean
   /** Starts worker processes, see ProcessOptions. */
   startWorker?: StartProcess
+  /** Starts the thread for small tasks. */
+  startThread?: StartProcess
 }
 
 export function openContext(
   config: Config,
   log: Log,
   clock: () => Date,
-  { onRestored = () => {}, besideServer = false, startWorker }: Opening = {},
+  { onRestored = () => {}, besideServer = false, startWorker, startThread }: Opening = {},
 ): Context {
   const dataDir = prepareDataDir(config.dataDir)
   const database = openDatabase(dataDir.database, migrations, {
@@ -78,6 +80,7 @@ export function openContext(
   const workers = createWorkers({
     environment: workerEnvironment(config, findModuleFolder(dataDir.run, log)),
     ...(startWorker && { start: startWorker }),
+    startThread,
     log,
   })
   const baseMap = createBaseMap()

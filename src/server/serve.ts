@@ -27,11 +27,13 @@ import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data
 import { completeRestore, removeReplaced } from '../platform/storage/restored-data'
 import { watchDatabase } from '../platform/storage/watch-database'
 import { build, earliestTime } from '../platform/version'
+import { threadOf } from '../platform/workers/worker-thread'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { queueBackfill } from '../workouts/library/backfill'
 import { createApp } from './app'
 import { cleanUpDirectory, cleanUpInstance } from './clean-up'
 import type { Context } from './context'
+import { loadsModulesSafely, startAgainWithSettings } from './engine-settings'
 import { listenByHttp, requireCertificate, serveByHttps } from './listen'
 import { closeContext, openContext } from './open-context'
 import { readThroughIfDoubted } from './read-through'
@@ -70,6 +72,7 @@ export async function serve({ config: read, given, gather }: Settings) {
     config.logFormat,
   )
   const dataDir = prepareDataDir(config.dataDir)
+  startAgainWithSettings(dataDir.run)
   const lock = lockDataDir(config.dataDir)
   cleanUpDirectory(dataDir)
   handleUncaught(log)
@@ -133,7 +136,10 @@ interface Ports {
 async function start(config: Config, wantedPorts: Ports, log: Log) {
   const restored = Promise.withResolvers<'restored'>()
   const damaged = Promise.withResolvers<DamagedDatabase>()
-  const ctx = openContext(config, log, () => new Date(), { onRestored: () => restored.resolve('restored') })
+  const ctx = openContext(config, log, () => new Date(), {
+    onRestored: () => restored.resolve('restored'),
+    ...(loadsModulesSafely(dataDirAt(config.dataDir).run) && { startThread: threadOf() }),
+  })
   const { snapshot } = ctx.database
   if (snapshot) log.info('The database was brought up to date; a copy was made first', { copy: snapshot })
   warnAboutClock(ctx)

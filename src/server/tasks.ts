@@ -105,8 +105,8 @@ export function openTaskContext(config: Config, places = createPlaces(), baseMap
   }
 }
 
-/** Runs tasks one at a time until the parent server exits. */
+/** Runs tasks one at a time until the parent server exits, or until it ends this thread. */
 export function performWork() {
-  endFirstWhenMemoryRunsOut()
+  if (Bun.isMainThread) endFirstWhenMemoryRunsOut()
   performTasks(tasks, openTaskContext(readConfig(process.env)))
 }

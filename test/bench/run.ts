@@ -12,6 +12,7 @@ import { measureMemory, measureSize, measureStart } from './costs/process-costs'
 import { measureRequests } from './costs/request-costs'
 import { measureGrowth } from './growth'
 import { largeRecording } from './large-recording'
+import { measureLoneUploads } from './lone-uploads'
 import { measureMaps } from './maps'
 import { compare, formatResults, type Result } from './measuring'
 import { measurePlaces } from './places'
@@ -54,6 +55,7 @@ const benchmarks = new Map<string, () => Promise<string>>([
   ['backup', async () => formatResults(await backups())],
   ['tracks', async () => formatResults(await tracks())],
   ['uploads', measureUploads],
+  ['lone-uploads', measureLoneUploads],
   ['recalculations', measureRecalculations],
   ['training', measureTraining],
   ['growth', measureGrowth],

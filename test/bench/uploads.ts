@@ -25,8 +25,6 @@ interface Row {
    */
   target?: number
   runs: number
-  /** Length of the pause before each run in milliseconds. It is long enough for worker processes to end. */
-  restMs?: number
 }
 
 interface Cost {
@@ -42,13 +40,6 @@ const archiveOf = (rides: number, points?: number) =>
 
 const rows: readonly Row[] = [
   { what: '3,540 points, in a row', files: [rideOfDay(0)], target: 3, runs: 25 },
-  {
-    what: '3,540 points, after a minute of rest',
-    files: [rideOfDay(0)],
-    target: 7.5,
-    runs: 3,
-    restMs: 60_000,
-  },
   { what: '10,000 points', files: [rideOfDay(0, 10_000)], target: 1.9, runs: 15 },
   { what: '100,000 points', files: [rideOfDay(0, 100_000)], runs: 3 },
   { what: 'archive of 20 × 3,540 points', files: archiveOf(20), target: 0.65, runs: 7 },
@@ -63,17 +54,12 @@ export async function measureUploads(): Promise<string> {
   return `${formatTable(table)}\n\n${await measureDisk()}`
 }
 
-async function measureRow(
-  instance: Instance,
-  { what, files, target, runs, restMs = 0 }: Row,
-): Promise<string[]> {
+async function measureRow(instance: Instance, { what, files, target, runs }: Row): Promise<string[]> {
   const body = bodyOf(files)
   const costs: Cost[] = []
   const alone: number[] = []
-  // The first runs warm up the server, unless the cold start is measured.
-  const warmUps = restMs > 0 ? 0 : 5
-  for (let run = -warmUps; run < runs; run++) {
-    if (restMs > 0) await Bun.sleep(restMs)
+  // The first runs warm up the server.
+  for (let run = -5; run < runs; run++) {
     const cost = await instance.cost(body)
     if (run >= 0) costs.push(cost)
   }
@@ -113,8 +99,10 @@ export function bodyOf(files: Uint8Array<ArrayBuffer>[]): () => FormData {
   return () => uploadForm({ file: new Blob([new Uint8Array(archive)]), name: 'rides.zip', data })
 }
 
-interface Instance extends AsyncDisposable {
+export interface Instance extends AsyncDisposable {
   server: ServerProcess
+  /** Uploads a file, and waits for the answer. */
+  send(body: () => FormData): Promise<void>
   /** Uploads a file, and waits until all its jobs are done. */
   upload(body: () => FormData): Promise<void>
   cost(body: () => FormData): Promise<Cost>
@@ -122,7 +110,9 @@ interface Instance extends AsyncDisposable {
 
 const jobsOfUploads = `SELECT count(*) AS jobs FROM jobs WHERE kind IN ('draw-picture', 'derive')`
 
-async function startInstance(program: Partial<Parameters<typeof startServer>[0]> = {}): Promise<Instance> {
+export async function startInstance(
+  program: Partial<Parameters<typeof startServer>[0]> = {},
+): Promise<Instance> {
   const folder = temporaryFolder()
   const environment = { API_RATE_LIMITS: '' }
   const server = await startServer({ folder: folder.path, environment, ...program })
@@ -130,13 +120,17 @@ async function startInstance(program: Partial<Parameters<typeof startServer>[0]>
   const database = new Sqlite(join(folder.path, 'trackhut-data', 'trackhut.db'), { readonly: true })
   const left = database.query<{ jobs: number }, []>(jobsOfUploads)
 
-  const upload = async (body: () => FormData) => {
+  const send = async (body: () => FormData) => {
     const answer = await server.request('POST', '/api/workouts', { token, body: body() })
     if (answer.status !== 201) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
+  }
+  const upload = async (body: () => FormData) => {
+    await send(body)
     while (left.get()?.jobs !== 0) await Bun.sleep(1)
   }
   return {
     server,
+    send,
     upload,
     async cost(body) {
       const before = processorMs(server.pid)

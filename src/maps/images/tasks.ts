@@ -28,6 +28,9 @@ interface Ctx {
 
 const drawingMs = 5_000
 
+/** Maximum number of points of a line that is drawn in the thread. Lines of usual rides have some hundred. */
+const pointsForThread = 1_000
+
 /**
  * Additional time in ms for fetching tiles. It is enough for two attempts, each of which is aborted after 10 seconds.
  */
@@ -65,6 +68,7 @@ export const placedTrackTask: Task<DrawPlacedTrack, MapImage, Ctx> = {
   queue: 'general',
   priority: 'first',
   timeLimitMs: drawingMs,
+  suitsThread: ({ track }) => track.line.length <= pointsForThread,
   async perform({ track, regions }, { baseMap, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')
     const drawDetail = (view: DetailView) => regionsDrawer.draw(regions, view)

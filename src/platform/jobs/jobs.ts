@@ -27,14 +27,14 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
   const hands = options.jobs.flatMap(job => createHands(job, options))
   const kinds = options.jobs.map(({ name }) => name)
   let endRounds = () => {}
-  const wake = () => {
-    for (const hand of hands) hand.wake()
-  }
+  let isStarted = false
+  let isRoundAhead = false
   /**
    * Wakes the workers of all kinds that have jobs. Usually there is no job; then this needs one SQL statement instead
    * of two for each kind.
    */
   const round = () => {
+    if (!isStarted) return
     try {
       const waiting = listWaitingKinds(options.db, kinds)
       for (const hand of hands) if (waiting.has(hand.job.name)) hand.wake()
@@ -42,9 +42,19 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
       logUnreadable(options.log, error)
     }
   }
+  const wake = () => {
+    if (isRoundAhead) return
+    isRoundAhead = true
+    // Starts in a later turn of the event loop, so that the response to the current request is sent first.
+    setImmediate(() => {
+      isRoundAhead = false
+      round()
+    })
+  }
   return {
     /** Starts running the jobs that are due. */
     start() {
+      isStarted = true
       for (const hand of hands) hand.open()
       endRounds()
       endRounds = everyTick(roundMs, round)
@@ -54,6 +64,7 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
     wake,
     /** Finishes the running jobs and starts no others. */
     async stop() {
+      isStarted = false
       endRounds()
       await Promise.all(hands.map(hand => hand.close()))
     },
@@ -98,9 +109,8 @@ class Hand<Ctx> {
   wake(): void {
     if (this.isClosed) return
     this.wakeAgain = true
-    // Starts in a later turn of the event loop, so that the response to the current request is sent first.
     // `workThrough` only throws if the database cannot be read; the next round tries again.
-    this.running ??= new Promise(resolve => setImmediate(resolve))
+    this.running ??= Promise.resolve()
       .then(() => this.workThrough())
       .catch(error => logUnreadable(this.options.log, error))
       .finally(() => {

@@ -34,5 +34,7 @@ export function workerEnvironment(config: Config, temporaryFolder: string): Reco
     BUN_JSC_thresholdForOptimizeAfterWarmUp: '4000',
     BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '8000000',
     BUN_JSC_thresholdForFTLOptimizeSoon: '8000000',
+    // A process that is idle ends soon. Collecting its garbage before that would only take processor time.
+    BUN_GC_TIMER_DISABLE: '1',
   }
 }

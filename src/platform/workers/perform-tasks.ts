@@ -2,13 +2,14 @@ import { isForWantOfRoom } from '../full-disk'
 import type { Task, TaskMessage, TaskRequest } from './task'
 
 /**
- * Runs in a worker process; the server's side is worker-process.ts. Performs the tasks that it receives, until the
- * server disconnects.
+ * Runs in a worker process or in a thread; the server's side is worker-process.ts and worker-thread.ts. Performs the
+ * tasks that it receives, until the server disconnects or ends the thread.
  */
 export function performTasks<Ctx>(tasks: readonly Task<never, unknown, Ctx>[], world: Ctx) {
   const byName = new Map(tasks.map(task => [task.name, task]))
-  const say = (message: TaskMessage) => process.send?.(message)
-  process.on('message', async ({ id, name, input }: TaskRequest) => {
+  const say = (message: TaskMessage) =>
+    Bun.isMainThread ? process.send?.(message) : self.postMessage(message)
+  const perform = async ({ id, name, input }: TaskRequest) => {
     say({ type: 'begun', id })
     try {
       const task = byName.get(name)
@@ -17,7 +18,10 @@ export function performTasks<Ctx>(tasks: readonly Task<never, unknown, Ctx>[], w
     } catch (error) {
       say({ type: 'failed', id, error: String(error), isOfFullDisk: isForWantOfRoom(error) })
     }
-  })
-  process.on('disconnect', () => process.exit(0))
+  }
+  if (Bun.isMainThread) {
+    process.on('message', perform)
+    process.on('disconnect', () => process.exit(0))
+  } else self.onmessage = ({ data }: MessageEvent<TaskRequest>) => void perform(data)
   say({ type: 'ready' })
 }

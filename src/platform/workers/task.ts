@@ -38,6 +38,11 @@ export interface Task<Input, Output, Ctx = unknown> {
    */
   fileOf?(input: Input): string
   /**
+   * Whether the task may run in a thread of the server, see worker-thread.ts: only if it takes little time and memory
+   * with this input, and calls no native code with what others have sent. By default no task may.
+   */
+  suitsThread?(input: Input): boolean
+  /**
    * True if a process that dies once is enough for the file to count as the cause, so that the task is not tried again.
    */
   isDeadlyOnce?: true

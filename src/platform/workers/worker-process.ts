@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { minute, second } from '../../lib/durations'
 import { diskFull } from '../errors'
+import { ownCommand } from './own-program'
 import type { TaskMessage, TaskRequest } from './task'
 
 export type WorkerProcess = Pick<OwnProcess, 'perform' | 'prepare' | 'stop'>
@@ -34,8 +33,8 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** Time in ms without tasks after which the process is ended, to free its memory. */
-const idleMs = 20 * second
+/** Time in ms without tasks after which a process is ended, to free its memory. */
+const usualIdleMs = 20 * second
 
 /** Time limit for starting a process, which takes some seconds on a busy small machine. */
 const startingMs = minute
@@ -56,6 +55,8 @@ export interface ProcessOptions {
   command?: readonly string[]
   /** Starts a process. Tests that open many contexts replace this to reuse processes. */
   start?: StartProcess
+  /** Time in ms without tasks after which the process is ended; `null` to keep it. */
+  idleMs?: number | null
 }
 
 /**
@@ -85,12 +86,19 @@ class OwnProcess {
   private readonly environment: Record<string, string>
   private readonly command: readonly string[]
   private readonly startProcess: StartProcess
+  private readonly idleMs: number | null
   private child: StartedProcess | null = null
   private isReady = false
   private current: TaskInHand | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ environment, command = ownCommand(), start = spawnProcess }: ProcessOptions) {
+  constructor({
+    environment,
+    command = ownCommand(),
+    start = spawnProcess,
+    idleMs = usualIdleMs,
+  }: ProcessOptions) {
+    this.idleMs = idleMs
     this.environment = environment
     this.command = command
     this.startProcess = start
@@ -117,14 +125,14 @@ class OwnProcess {
     } finally {
       signal?.removeEventListener('abort', abort)
       this.current = null
-      if (this.child) this.after(idleMs, () => this.kill())
+      if (this.child) this.endWhenIdle()
     }
   }
 
   /** Starts the process if needed. To be called when a task will come soon. */
   prepare(): void {
     if (this.current) return
-    this.after(idleMs, () => this.kill())
+    this.endWhenIdle()
     try {
       if (!this.child) this.start()
     } catch {
@@ -195,6 +203,11 @@ class OwnProcess {
     ending?.kill()
   }
 
+  private endWhenIdle(): void {
+    clearTimeout(this.timer)
+    if (this.idleMs !== null) this.after(this.idleMs, () => this.kill())
+  }
+
   /** Calls a function later. The timer does not keep the server from ending. */
   private after(ms: number, act: () => void): void {
     clearTimeout(this.timer)
@@ -212,21 +225,4 @@ const spawnProcess: StartProcess = (command, environment, { hear, end }) => {
   })
   child.unref()
   return { send: request => child.send(request), kill: () => child.kill('SIGKILL') }
-}
-
-/** Returns the command that starts this program again: the executable itself, or Bun with the sources. */
-function ownCommand(): string[] {
-  const isCompiled = Bun.embeddedFiles.length > 0
-  const sources = join(import.meta.dir, '..', '..', 'main.ts')
-  return isCompiled ? [ownExecutable(), 'worker'] : [process.execPath, sources, 'worker']
-}
-
-/**
- * Returns the path of this executable. On Linux, /proc/self/exe is the running program even if an update has replaced
- * the file. This path is not used on other systems, where others may have created it: on Windows any user can create
- * `C:\proc`.
- */
-function ownExecutable(): string {
-  const running = '/proc/self/exe'
-  return process.platform === 'linux' && existsSync(running) ? running : process.execPath
 }

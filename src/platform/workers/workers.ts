@@ -1,5 +1,6 @@
 // Heavy and dangerous work runs in separate processes. They do not block the main thread, can be killed if a task takes
 // too long, cannot crash the server, and end when idle, which frees their memory.
+import { second } from '../../lib/durations'
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
 import { Queue, retryAfterS } from './queue'
@@ -8,6 +9,7 @@ import {
   createWorkerProcess,
   ProcessEnded,
   type ProcessOptions,
+  type StartProcess,
   TaskFailed,
   type WorkerProcess,
 } from './worker-process'
@@ -52,12 +54,23 @@ const withSecondProcess: readonly QueueName[] = ['general', 'import']
  */
 const maxSuspects = 1000
 
-export function createWorkers(options: ProcessOptions & { log: Log }): Workers {
+interface WorkersOptions extends ProcessOptions {
+  log: Log
+  /** Starts the thread for small tasks; without it, processes perform all tasks. */
+  startThread?: StartProcess | undefined
+  /**
+   * Time limit in ms for a task in the thread. The default is enough for a small machine that has not compiled the code
+   * yet, which takes it about a second.
+   */
+  threadLimitMs?: number
+}
+
+export function createWorkers(options: WorkersOptions): Workers {
   const pool = new WorkerPool(options)
   return {
     run: (task, input, of) => pool.run(task, input, of),
     requireRoom: (task, userId) => pool.requireRoom(task, userId),
-    prepare: task => pool.prepare(task),
+    prepare: (task, isSmall) => pool.prepare(task, isSmall),
     load: () => pool.load(),
     stop: () => pool.stop(),
   }
@@ -76,12 +89,17 @@ interface Attempt {
 class WorkerPool {
   private readonly queues = new Map<QueueName, Queue>()
   private readonly suspects = new Set<string>()
+  private readonly thread: WorkerProcess | null
+  private isThreadBusy = false
   private lastId = 0
 
-  constructor(private readonly options: ProcessOptions & { log: Log }) {}
+  constructor(private readonly options: WorkersOptions) {
+    const { startThread: start } = options
+    this.thread = start ? createWorkerProcess({ ...options, start, idleMs: null }) : null
+  }
 
   /**
-   * Runs a task when its turn comes. Accounts take turns, and one account never uses both processes of a queue.
+   * Runs a task: a small one in the thread if it is free, any other when its turn comes. Accounts take turns, and one account never uses both processes of a queue.
    * @throws AppError 507 if the task found the disk full
    * @throws WorkerFailure if the task fails, or if its process dies or takes too long for the second time with the same
    *   file; for some kinds of task already at the first time
@@ -95,6 +113,10 @@ class WorkerPool {
     { userId, signal }: TaskOf,
   ): Promise<Output> {
     signal?.throwIfAborted()
+    if (!this.isThreadBusy && this.thread && task.suitsThread?.(input)) {
+      const done = await this.runInThread(this.thread, task, input, signal)
+      if (done) return done.output as Output
+    }
     const asked = { userId, priority: task.priority, signal }
     return this.queueOf(task.queue).enqueue(asked, (process, onSent) =>
       this.perform({ process, onSent, signal }, task, input),
@@ -113,23 +135,54 @@ class WorkerPool {
     throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
   }
 
-  /** Starts the process for a task if needed, so that it is ready when the task's input is. */
-  prepare({ queue }: Pick<Task<never, unknown, never>, 'queue'>): void {
-    this.queueOf(queue).prepare()
+  /**
+   * Starts the process for a task if needed, so that it is ready when the task's input is.
+   * @param isSmall whether the input will probably suit the thread, which is then started instead
+   */
+  prepare({ queue }: Pick<Task<never, unknown, never>, 'queue'>, isSmall = false): void {
+    if (isSmall && this.thread && !this.isThreadBusy) this.thread.prepare()
+    else this.queueOf(queue).prepare()
   }
 
   /** Returns the number of tasks that run or wait now. */
   load(): { running: number; waiting: number } {
     const queues = this.queues.values().toArray()
     return {
-      running: queues.reduce((sum, queue) => sum + queue.running(), 0),
+      running: queues.reduce((sum, queue) => sum + queue.running(), Number(this.isThreadBusy)),
       waiting: queues.reduce((sum, queue) => sum + queue.waiting(), 0),
     }
   }
 
-  /** Kills all processes. All running and waiting tasks fail. */
+  /** Ends the thread and kills all processes. All running and waiting tasks fail. */
   stop(): void {
+    this.thread?.stop()
     for (const queue of this.queues.values()) queue.stop()
+  }
+
+  /**
+   * Runs a task in the thread.
+   * @returns `null` if it failed, whatever the cause: a process then performs it again and finds out the cause
+   * @throws the signal's reason if aborted; Unavailable if the workers were stopped
+   */
+  private async runInThread<Input>(
+    thread: WorkerProcess,
+    task: Task<Input, unknown, never>,
+    input: Input,
+    signal: AbortSignal | undefined,
+  ): Promise<{ output: unknown } | null> {
+    const { threadLimitMs: timeLimitMs = 5 * second } = this.options
+    this.isThreadBusy = true
+    try {
+      const request = { id: ++this.lastId, name: task.name, input }
+      return { output: await thread.perform(request, { timeLimitMs, signal }) }
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof ProcessEnded && error.when === 'stopped') throw new Unavailable(retryAfterS)
+      this.options.log.warn('The thread failed', { task: task.name, reason: String(error) })
+      return null
+    } finally {
+      this.isThreadBusy = false
+    }
   }
 
   private queueOf(name: QueueName): Queue {

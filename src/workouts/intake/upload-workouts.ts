@@ -47,8 +47,9 @@ export async function runUpload<T>(
   const { largeUploads: large } = ctx
   const isLimited = ctx.config.rateLimits.length > 0
   if (isLimited) ctx.workers.requireRoom(measureOnDiskTask, userId)
-  ctx.workers.prepare(measureOnDiskTask)
-  if (!mayExceed(request, largeSize)) return work()
+  const isLarge = mayExceed(request, largeSize)
+  ctx.workers.prepare(measureOnDiskTask, !isLarge)
+  if (!isLarge) return work()
   const others = large.get(userId) ?? 0
   if (isLimited && others >= maxLarge)
     throw new TooManyRequests('uploads-busy', 'rate limit exceeded (too many uploads at once)', 10)

@@ -6,5 +6,5 @@ import { until } from '../../support/waiting'
 import { testTasks } from './test-tasks'
 
 const [, , awaited] = process.argv
-if (awaited !== undefined) await until(() => existsSync(awaited))
+if (Bun.isMainThread && awaited !== undefined) await until(() => existsSync(awaited))
 performTasks(Object.values(testTasks), {})

@@ -64,7 +64,33 @@ const seeEnvironment: Task<null, Record<string, string | undefined>> = {
   perform: async () => process.env,
 }
 
+/** Tells whether it runs in the thread. */
+const isInThread: Task<null, boolean> = {
+  ...general,
+  name: 'is in thread',
+  suitsThread: () => true,
+  perform: async () => !Bun.isMainThread,
+}
+
+/** In the thread fails in the way that is asked for. A process succeeds. */
+const failInThread: Task<'throw' | 'exit' | 'loop' | 'wait', string> = {
+  ...general,
+  name: 'fail in thread',
+  suitsThread: () => true,
+  perform: async how => {
+    if (Bun.isMainThread) return 'done by a process'
+    if (how === 'throw') throw new Error('not here')
+    if (how === 'exit') process.exit(1)
+    while (how === 'loop') {
+      // Ends only with its thread.
+    }
+    return await new Promise(() => {})
+  },
+}
+
 export const testTasks = {
+  isInThread,
+  failInThread,
   echo,
   echoLater,
   fail,

@@ -7,6 +7,7 @@ import type { SpooledContent } from '../../../platform/storage/spool'
 import type { Task } from '../../../platform/workers/task'
 import type { MeasuredFile, MeasureRecording } from './measure-file'
 import type { lookAtFileOnDisk, MeasuredFileOnDisk, MeasureRecordingOnDisk } from './measure-on-disk'
+import { isSmallRecording } from './small-recording'
 
 interface ListArchive {
   file: SpooledContent
@@ -56,6 +57,7 @@ export const measureTask: Task<MeasureRecording, MeasuredFile, Ctx> = {
 export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk, Ctx> = {
   ...measuring,
   name: 'measure-recording-on-disk',
+  suitsThread: ({ file }) => isSmallRecording(file),
   perform: async (input, { places }) =>
     (await import('./measure-on-disk')).measureFileOnDisk(input, await places.open()),
 }
@@ -63,5 +65,6 @@ export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk,
 export const lookTask: Task<MeasureRecordingOnDisk, Awaited<ReturnType<typeof lookAtFileOnDisk>>> = {
   ...measuring,
   name: 'look-at-recording',
+  suitsThread: ({ file }) => isSmallRecording(file),
   perform: async input => (await import('./measure-on-disk')).lookAtFileOnDisk(input),
 }

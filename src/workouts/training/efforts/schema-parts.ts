@@ -3,12 +3,13 @@ import { Type } from '@sinclair/typebox'
 import { DateTime, Nullable } from '../../../platform/http/schemas'
 import { listed } from '../../workouts/recording-schemas'
 
+/** The workout from which a value comes. */
 export const ofWorkout = {
   workout_id: Type.String({ description: 'Short id.' }),
   workout_date: DateTime,
 }
 
-/** The stretch of a workout in which an effort was. */
+/** The place of an effort: its workout, and the part of the workout. */
 export const place = {
   ...ofWorkout,
   from: Type.Number({ description: 's from the start of the workout' }),
