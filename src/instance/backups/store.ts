@@ -4,7 +4,7 @@ import { backupRuns, backupSchedule, schemaHistory } from '../../platform/db/tab
 
 export type BackupRun = typeof backupRuns.$inferSelect
 
-/** Adds a run, successful or not, and deletes the runs before the last successful one. */
+/** Adds the result of a backup, successful or not, and deletes the results before the last successful one. */
 export function insertBackupRun(db: Db, run: typeof backupRuns.$inferInsert) {
   db.insert(backupRuns).values(run).run()
   const success = findLastSuccess(db)

@@ -15,7 +15,7 @@ import type { RememberedName } from './remembered-name'
 /** Interval between checks for new or removed networks. */
 const lookMs = 30 * second
 
-/** Delay before a network that could not be joined is tried again. */
+/** Delay before the server joins a network again after an error in this network. */
 const retryMs = 5 * minute
 
 /** Interval and number of probes for a name: RFC 6762, section 8.1. */
@@ -71,7 +71,7 @@ class LocalName {
   private readonly surroundings: Surroundings
   /** Joined networks, by the address of this machine in the network. */
   private readonly links = new Map<string, Link>()
-  /** Times at which joining a network failed last, by the address of this machine in the network. */
+  /** Times of the last error in each network, by the address of this machine in the network. */
   private readonly failedAt = new Map<string, number>()
   private label: string
   private isClaimed = false
@@ -259,7 +259,9 @@ interface PresentLink {
   addresses: AddressesOfLink
 }
 
-/** Returns the home networks. The name is not announced on public networks or into tunnels. */
+/**
+ * Returns the networks in which this machine has a private IPv4 address. The name is not announced on other networks.
+ */
 function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
   return interfaces
     .filter(({ isTunnel }) => !isTunnel)

@@ -129,7 +129,10 @@ export class Link {
     this.socket.destroy()
   }
 
-  /** Handles incoming packets. The socket receives those from all networks of the machine. */
+  /**
+   * Handles incoming packets. The socket receives packets from all networks of the machine; packets from other networks
+   * are ignored.
+   */
   private listen(): void {
     const { socket, network } = this
     socket.on('error', error => this.fail(error))

@@ -53,8 +53,8 @@ export class DamagedPooledFile extends Error {}
 export const maxAtOnce = 16 * 1024 * 1024
 
 /**
- * Bytes of the gzip header that zlib writes, which is fixed and has no optional fields. Downloads copy the deflate data
- * that follows it verbatim.
+ * Length in bytes of the gzip header that zlib writes. This header has no optional fields. Downloads copy the deflate
+ * data after the header without changes.
  */
 export const gzipHeaderLength = 10
 export const gzipTrailerLength = 8
