@@ -50,8 +50,8 @@ async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
 }
 
 /**
- * An SVG with the middle of the image: Bun cannot crop an image or fill its background, but an SVG can. The image is
- * not scaled here, so smoothing is off.
+ * Returns an SVG with the middle of the image: Bun cannot crop an image or fill its background, but an SVG can. The
+ * image is not scaled here, so smoothing is off.
  */
 function middleOf({ side, pngUrl }: CoveringImage): string {
   const size = `width="${side}" height="${side}"`

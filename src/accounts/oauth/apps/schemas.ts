@@ -175,7 +175,7 @@ export const AuthorizationQuery = Type.Object({
   code_challenge_method: QueriedOrEmpty(asked.code_challenge_method),
 })
 
-/** The consent page shows this before the user decides. */
+/** What the consent page shows before the user decides. */
 export const AuthorizationRequestAnswer = named(
   'AuthorizationRequestAnswer',
   success({

@@ -16,7 +16,7 @@ export function insertClient(db: Db, client: typeof oauthClients.$inferInsert): 
   return db.insert(oauthClients).values(client).returning().get()
 }
 
-/** The apps that a user registered, newest first. */
+/** Lists one page of the apps that a user registered, newest first. */
 export function listClients(
   db: Db,
   userId: number,
