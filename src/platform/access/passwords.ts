@@ -25,7 +25,7 @@ export const passwordCosts: readonly [PasswordCost, ...PasswordCost[]] = [
 export const hashAtCost = (password: string, by: PasswordCost) =>
   Bun.password.hash(password, { algorithm: 'argon2id', ...by })
 
-/** Returns the cost with this memory, or the first one. */
+/** Returns the cost with this amount of memory, or the first of `passwordCosts` if there is none. */
 export const findPasswordCost = (memoryKib: number): PasswordCost =>
   passwordCosts.find(({ memoryCost }) => memoryCost === memoryKib) ?? passwordCosts[0]
 

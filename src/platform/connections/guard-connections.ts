@@ -23,10 +23,13 @@ const connectionShare = 0.6
 /** Maximum number of descriptors, even if the system allows more. A household never needs so many connections. */
 const maxDescriptors = 4096
 
-/** Grace period in milliseconds, in which a new client can send its first request. */
+/**
+ * Connections are not ended if they are idle for less than this many milliseconds, so that a new client can send its
+ * first request.
+ */
 const graceMs = 1000
 
-/** Grace period in milliseconds while no descriptor is left. Even then the newest connections are ended last. */
+/** Shorter grace period in milliseconds, for connections that have sent nothing, while no descriptor is left. */
 const graceWhenFullMs = 50
 
 /** Number of reserved descriptors. They are needed to list the connections when no others are free. */

@@ -29,7 +29,8 @@ export class DamagedDatabase extends Error {
 
 /**
  * Which part of a database is checked before use. `all`: the whole database. `in doubt`: the whole database, unless the
- * last run left a note that it is sound. `nothing`: damage is only noticed when a query reads it.
+ * last run left a note that it is sound, or the database is large and the last run only did not end cleanly. `nothing`:
+ * damage is only noticed when a query reads it.
  */
 type Reading = 'all' | 'in doubt' | 'nothing'
 

@@ -171,7 +171,7 @@ export const users = sqliteTable('users', {
   timezone: text('timezone').notNull(),
   useDarkMode: flag('use_dark_mode'),
   useRawGpxSpeed: flag('use_raw_gpx_speed').notNull().default(false),
-  /** Longer gaps between points count as pauses; in seconds. */
+  /** If set, a gap between two points that is longer than this many seconds counts as a pause. */
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
   /**
@@ -248,7 +248,10 @@ export const ownSports = sqliteTable('own_sports', {
   icon: text('icon').notNull(),
   color: text('color').notNull(),
   measure: text('measure').$type<SportMeasure>().notNull(),
-  /** Key of the ready sport from which this sport was made, see workouts/sports/shelf; `null` without a ready sport. */
+  /**
+   * Key of the ready sport (see workouts/sports/shelf) that this sport was made from or linked to later; `null` if
+   * there is none.
+   */
   shelfKey: text('shelf_key'),
   /** Names of the sport by language. In a language without a name, the label is shown. */
   names: text('names', { mode: 'json' }).$type<SportNames>().notNull().default({}),
@@ -362,8 +365,8 @@ const measuredColumns = () => ({
   /** Sources of the figures; `null` for workouts stored before this column existed. */
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
   /**
-   * Alternative values of the figures; `null` for GPX files, workouts without a recording, and those that an earlier
-   * version measured.
+   * Alternative values of the figures. `null` for GPX files and workouts without a recording. Also `null` if an earlier
+   * version measured the workout, until its figures are first explained.
    */
   figureCandidates: text('figure_candidates', { mode: 'json' }).$type<FigureCandidates>(),
   /** Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured. */
@@ -415,7 +418,7 @@ const workoutColumns = () => ({
   sourceFormat: text('source_format').$type<SourceFormat>(),
   /** Name of the sport in the file; `null` if there is none. */
   sportWord: text('sport_word'),
-  /** False for a guessed sport, which wins no record until somebody confirms it. */
+  /** False for a guessed sport. Its workouts are not compared for records until somebody confirms the sport. */
   sportConfirmed: flag('sport_confirmed').notNull().default(true),
   /** Id that is shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
   outingId: text('outing_id'),
@@ -520,7 +523,7 @@ export const zoneChoices = keyedTable('zone_choices', ['userId', 'quantity', 'sp
 
 export const trainingSettings = sqliteTable('training_settings', {
   userId: integer('user_id').primaryKey(),
-  /** Which of the two published formulas for load and energy is used; `null` to use the mean of both. */
+  /** Which of two published formulas, for men or for women, computes load and energy; `null` for the mean of both. */
   formula: text('formula').$type<'men' | 'women'>(),
   isHidden: flag('is_hidden').notNull().default(false),
 })
@@ -586,11 +589,9 @@ export const recalculations = sqliteTable('recalculations', {
   lookedAt: integer('looked_at').notNull().default(0),
   /** Id of the last processed workout. Workouts are processed in the order of their ids. */
   lastWorkoutId: integer('last_workout_id').notNull().default(0),
-  /**
-   * True if the run changes nothing and only lists workouts whose figures would change, see `recalculationFindings`.
-   */
+  /** True if the run changes no workouts and only stores which figures would change, in `recalculationFindings`. */
   isLook: flag('is_look').notNull().default(false),
-  /** Id of the run with `isLook` whose findings are applied; `null` if all workouts are measured again. */
+  /** Id of the earlier run with `isLook` whose findings this run applies; `null` if the run measures all workouts. */
   lookId: integer('look_id'),
   /** Ids of the workouts chosen from the findings; `null` for all that have one of the causes. */
   chosen: text('chosen', { mode: 'json' }).$type<number[]>(),
@@ -722,7 +723,7 @@ export const workoutBatches = sqliteTable('workout_batches', {
   made: text('made', { mode: 'json' }).$type<string[]>(),
 })
 
-/** Workouts that can be restored: merged into others, or deleted in a batch. */
+/** Workouts that can be restored. They were merged into others, or deleted or cut in a batch. */
 export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   id: id(),
   userId: integer('user_id').notNull(),

@@ -75,7 +75,7 @@ export function requireShortAddress({ request }: { request: Request }) {
   throw new AppError('tooLong', 'address-too-long', 'the address is too long')
 }
 
-/** Matches paths to which operators restrict access with an exact rule in their proxy, if a slash follows the path. */
+/** Matches paths that start with a path that operators often protect by an exact rule in their proxy, and a slash. */
 const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 
 /**

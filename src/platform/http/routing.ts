@@ -70,7 +70,7 @@ interface Answer {
   properties?: { code?: { [textsKey]?: Partial<Record<Code, readonly string[]>> } }
 }
 
-/** Returns the message that a route documents for an internal error; undefined if it has none. */
+/** Returns the message that a route documents for a code of its 500 response; undefined if it documents none. */
 export function documentedText(
   { routes }: Routes,
   method: string,

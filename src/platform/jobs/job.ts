@@ -13,9 +13,9 @@ export interface Job<Ctx> {
   name: string
   /** Waiting time in ms after each failure. The job is given up if it fails again after the last delay. */
   delays: readonly number[]
-  /** Number of jobs of this kind that may run at once, so that jobs of other kinds do not wait for a slow one. */
+  /** Number of jobs of this kind that may run at once. They never wait for jobs of other kinds. */
   atOnce: number
-  /** Longest time in ms by which a job of this kind may be due in the future, after it is queued or has failed. */
+  /** Returns the longest time in ms between queueing a job of this kind, or its failure, and its due time. */
   maxAheadMs(world: Ctx): number
   run(world: Ctx, subject: string, stopping: AbortSignal): Promise<void>
   giveUp(world: Ctx, subject: string): Promise<void>

@@ -59,7 +59,7 @@ export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: re
   return dropped.map(({ subject }) => kind.read(subject))
 }
 
-/** Deletes the jobs of a user, if their subject holds the user's id. */
+/** Deletes the jobs of a user whose subject is JSON that contains the id of the user as `userId`. */
 export function dropJobsOfUser(db: Db, userId: number) {
   const owner = sql`CASE WHEN json_valid(${jobs.subject}, 1) THEN ${jobs.subject} ->> '$.userId' END`
   db.delete(jobs).where(eq(owner, userId)).run()

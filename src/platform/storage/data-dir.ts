@@ -7,16 +7,16 @@ import { codeOf } from '../../lib/thrown'
 import { DamagedDatabase } from '../db/database'
 import { completeRestore, isRestoreMarked } from './restored-data'
 
-/** Other users can write to the directory. The process ends with exit code 78. */
+/** Thrown if other users can write to the directory. The process ends with exit code 78. */
 export class UnsafeDataDir extends Error {}
 
-/** The directory does not contain an instance. The process ends with exit code 78. */
+/** Thrown if the directory does not contain an instance. The process ends with exit code 78. */
 export class NoDataDir extends Error {}
 
-/** A path in the directory is not the kind of file that it must be. The process ends with exit code 78. */
+/** Thrown if a path in the directory is not the kind of file that it must be. The process ends with exit code 78. */
 export class UnusableFile extends Error {}
 
-/** Another process serves the directory. The process ends with exit code 75. */
+/** Thrown if another process serves the directory. The process ends with exit code 75. */
 export class DataDirInUse extends Error {}
 
 const databaseFile = 'trackhut.db'

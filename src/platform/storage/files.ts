@@ -133,8 +133,8 @@ export async function removeWhole(path: string) {
 }
 
 /**
- * Saves content under its final path, creating the folder. The content is synced, but its entry in the folder is not
- * yet.
+ * Saves content under its final path, creating the folder. The content is synced. The caller must still sync the
+ * folder: until then, a power cut may remove the file from it.
  */
 export async function putInPlace(content: FileContent, target: string) {
   await makeFolder(dirname(target))

@@ -195,7 +195,9 @@ class OwnProcess {
     ending?.kill()
   }
 
-  /** Calls a function later. The timer does not keep the server from ending. */
+  /**
+   * Calls a function later, instead of the one that was to be called. The timer does not keep the server process alive.
+   */
   private after(ms: number, act: () => void): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(act, ms).unref()

@@ -21,7 +21,7 @@ export interface TaskOf {
 
 export type Workers = Pick<WorkerPool, 'run' | 'requireRoom' | 'prepare' | 'load' | 'stop'>
 
-/** The task itself failed. */
+/** Thrown if a task fails, or if the user's file that it reads is probably why it took too long or its process died. */
 export class WorkerFailure extends Error {
   constructor(
     message: string,

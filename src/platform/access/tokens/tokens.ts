@@ -25,8 +25,8 @@ export interface TokenClaims {
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
- * The token of a session may have been signed up to this many seconds in the future. A clock that shows local time
- * instead of UTC is at most this far ahead. When it is corrected, sessions stay valid.
+ * A token of a session is valid even if it was signed up to this many seconds in the future. This happens if the clock
+ * showed local time instead of UTC, which is at most 14 hours ahead, and was corrected later.
  */
 const toleratedLeadS = 14 * 3600
 

@@ -52,8 +52,8 @@ export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyE
 }
 
 /**
- * Returns the HTTPS origin to redirect to: with the requested host if the certificate is valid for it, otherwise with a
- * host name from the certificate.
+ * Returns the HTTPS origin to redirect to. Its host is the requested one if the certificate is valid for it. Otherwise
+ * it is the host of `UI_URL` or, if `UI_URL` has no HTTPS, a host name from the certificate.
  */
 function originFor(
   { uiUrl }: Pick<Config, 'uiUrl'>,
