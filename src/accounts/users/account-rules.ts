@@ -32,7 +32,7 @@ export function requireValidAccount({ username, email, password }: NewAccount) {
 
 /**
  * Requires a valid new address and password.
- * @param password the new one; null to keep the present one
+ * @param password the new password; null to keep the present password
  * @throws AppError with all broken rules, each message followed by a line break
  */
 export function requireValidChange({ email, password }: { email: string; password: string | null }) {

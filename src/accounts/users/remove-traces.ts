@@ -89,7 +89,7 @@ const wipedAtOnce = 32 * 1024 * 1024
 /**
  * Rewrites the database file. Otherwise data of deleted rows may remain in it: SQLite overwrites what it deletes, but
  * not the copies that it leaves when it moves rows between pages. Larger databases are not rewritten; for them, only
- * the blanking in `deleteUser` applies.
+ * the rows that `deleteUser` overwrites are safe.
  */
 export const wipeDatabaseTask: Task<null, void, { config: { dataDir: string } }> = {
   name: 'wipe-database',

@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { codeOf } from '../../lib/thrown'
 
 /**
- * Switches the user of this process and of all that it starts. Does nothing unless it runs as root on existing data of
- * another user.
+ * Switches the user of this process and of the processes that it starts. Does nothing unless it runs as root on
+ * existing data of another user.
  * @returns the name of the user, or null if nothing was switched
  */
 export function actAsOwnerOf(dataDir: string): string | null {

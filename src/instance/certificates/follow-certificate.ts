@@ -47,8 +47,8 @@ export function followCertificate(
 
 /**
  * A stamp, made from the inodes, times and sizes of the files, tells whether the files have changed. Changed files are
- * *taken*, that is, put to use; unusable files are *refused*. The second refusal of the same files is logged. The
- * expiry of the certificate in use is checked as well.
+ * *taken*, that is, put to use; unusable files are *refused*. A refusal is logged if the same files were refused
+ * before, or the check was requested by `look`. The expiry of the certificate in use is checked as well.
  */
 class FollowedCertificate {
   /** Stamps of the files that were last taken, last refused, and last reported in the log as unusable. */
