@@ -132,7 +132,8 @@ const areLimitsOff = ({ config }: AccessContext) => config.rateLimits.length ===
 
 /**
  * Returns the counter of a key, or a new one with no uses. Delete the expired counters before. A counter that was made
- * while the clock was ahead could block a client for years. So it ends no later than a counter that begins now.
+ * while the clock was ahead could block a client for years. So if a stored counter ends later than a new one would, its
+ * end is changed to that of a new one.
  */
 function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now: Date): Counter {
   const [latestEnd, latestBlock] = [later(now, lengthMs), later(now, maxWaitMs)]

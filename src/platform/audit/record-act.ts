@@ -26,6 +26,7 @@ const maxRefusalsADay = 1000
 
 /**
  * Records an act in the database and, after the commit, in the log. Call it in the transaction that makes the change.
+ *
  * An act that the same person repeats from the same IP address within a minute gets no new row, but is counted in the
  * existing row. For refusals the period is an hour, because a script with a wrong token may retry all day. Once there
  * are a thousand rows about a kind of refusal in a day, further refusals of this kind share one row, without person and

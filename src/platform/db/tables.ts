@@ -171,7 +171,7 @@ export const users = sqliteTable('users', {
   timezone: text('timezone').notNull(),
   useDarkMode: flag('use_dark_mode'),
   useRawGpxSpeed: flag('use_raw_gpx_speed').notNull().default(false),
-  /** If set, a gap between two points that is longer than this many seconds counts as a pause. */
+  /** If set, a gap between two points of a GPX file that is longer than this many seconds counts as a pause. */
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
   /**
@@ -270,7 +270,7 @@ export const sportPreferences = keyedTable('sport_preferences', ['userId', 'spor
   measure: text('measure').$type<SportMeasure>(),
 })
 
-/** The user's choices for all workouts of a sport, or of all sports, see `UsualChoices`. */
+/** The user's choices how figures are computed, for all workouts of a sport or of all sports, see `UsualChoices`. */
 export const figurePreferences = keyedTable('figure_preferences', ['userId', 'sportId', 'figure'], {
   userId: integer('user_id').notNull(),
   /** 0 for all sports. */
@@ -358,7 +358,7 @@ export type ThresholdGroup = 'all' | 'run' | 'ride' | 'swim'
 export type LoadMethod = 'power' | 'pace' | 'swim-pace' | 'heart-rate'
 export type EnergyMethod = 'device' | 'power' | 'heart-rate' | 'running' | 'met'
 
-/** Columns that measuring a recording fills; recalculation may change them. */
+/** Columns that are filled when a recording is measured. A recalculation may change them. */
 const measuredColumns = () => ({
   workoutDate: time('workout_date').notNull(),
   ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
@@ -387,7 +387,7 @@ const measuredColumns = () => ({
   localZone: text('local_zone'),
   /** The offset in seconds of the zone `localZone` from UTC when the workout began; positive in the east. */
   localOffsetS: integer('local_offset_s'),
-  /** Summary that the recording device wrote; `null` without one. */
+  /** Summary that the recording device wrote into the file; `null` if the file has no summary. */
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
   /** Problems of the recording; `null` if there are none. */
   recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
@@ -409,7 +409,7 @@ const workoutColumns = () => ({
   createdAt: time('created_at').notNull(),
   modifiedAt: time('modified_at'),
   venue: text('venue').$type<Venue>().notNull().default('outdoors'),
-  /** The user's choices for this workout alone; `null` if there are none. */
+  /** The user's choices how the figures of this workout are computed; `null` if there are none. */
   figureChoices: text('figure_choices', { mode: 'json' }).$type<FigureChoices>(),
   /** Numbers of the recorded pool lengths that the user has split, ascending; `null` if there are none. */
   splitLengths: text('split_lengths', { mode: 'json' }).$type<number[]>(),
@@ -740,7 +740,7 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   batchId: integer('batch_id'),
 })
 
-/** Pairs of similar workouts that users have marked as no duplicates. */
+/** Pairs of similar workouts of which users have said that they are not duplicates. */
 export const distinctWorkouts = keyedTable('distinct_workouts', ['firstId', 'secondId'], {
   firstId: integer('first_id').notNull(),
   secondId: integer('second_id').notNull(),
@@ -941,7 +941,7 @@ export const trackLines = keyedTable('track_lines', ['userId', 'band', 'workoutI
   line: bytes('line').notNull(),
 })
 
-/** Versions of the users' maps of all workouts. Triggers increment them, see migration 0036. */
+/** Version of each user's map of all workouts. Triggers increment it, see migration 0036. */
 export const mapVersions = sqliteTable('map_versions', {
   userId: integer('user_id').primaryKey(),
   version: integer('version').notNull(),

@@ -4,7 +4,7 @@ import { invalid } from '../errors'
 /** Seconds without traffic after which a connection is closed: a slow phone sends its packets at shorter intervals. */
 export const idleSeconds = 30
 
-/** The part of Bun's server used here; requests in tests have none. */
+/** The part of Bun's server used here; requests in tests have no server. */
 interface TimingServer {
   timeout(request: Request, seconds: number): void
 }

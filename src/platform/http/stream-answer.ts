@@ -11,7 +11,9 @@ export class StreamedAnswer extends Response {}
  */
 const shortLength = 8 * 1024 ** 2
 
-/** Characters generated in one turn of the event loop and sent together. */
+/**
+ * Number of characters that are generated in one turn of the event loop and sent together; for a file, number of bytes.
+ */
 const pieceLength = 64 * 1024
 
 export const jsonHeaders = { 'content-type': 'application/json;charset=utf-8' }

@@ -31,8 +31,8 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
     for (const hand of hands) hand.wake()
   }
   /**
-   * Wakes the workers of all kinds that have jobs. Usually there is no job; then this needs one SQL statement instead
-   * of two for each kind.
+   * Regular check: wakes the workers of all kinds that have jobs. Usually there is no job; then this check needs one
+   * SQL statement instead of two for each kind.
    */
   const round = () => {
     try {
@@ -50,7 +50,9 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
       endRounds = everyTick(roundMs, round)
       wake()
     },
-    /** Runs all due jobs. To be called after queueing a job, so that it does not wait for the next round. */
+    /**
+     * Runs all due jobs. To be called after queueing a job, so that the job does not wait for the next regular check.
+     */
     wake,
     /** Finishes the running jobs and starts no others. */
     async stop() {

@@ -36,7 +36,7 @@ export function dataDirAt(root: string) {
     run: join(root, 'run'),
     /** Certificates for HTTPS that Trackhut creates or obtains itself. */
     certificates: join(root, 'certificates'),
-    /** Folder to which the doctor moves files that nothing references. */
+    /** Folder to which the command `trackhut doctor` moves files that nothing references. */
     lostAndFound: join(root, 'lost-and-found'),
   }
 }

@@ -75,7 +75,10 @@ export function openFiles(root: string) {
         await file.close()
       }
     },
-    /** Returns a file for streaming from disk. @throws an error with code ENOENT if the file is missing */
+    /**
+     * Returns a file, which is read from the disk only when it is sent. @throws an error with code ENOENT if the file
+     * is missing
+     */
     async open(path: string): Promise<Blob> {
       const target = absolute(path)
       // The file is opened by its path only when it is sent, so the path must not be a link.

@@ -120,7 +120,7 @@ async function removeUnneeded({ db, files, log }: StorageContext, paths: string[
 }
 
 /**
- * Deletes files that were written in vain. If the account has been deleted, its folder, which the writes have created
+ * Deletes files whose rows were not stored. If the account has been deleted, its folder, which the writes have created
  * again, is deleted too.
  * @returns whether the account has been deleted
  */

@@ -33,8 +33,8 @@ export interface PageHead {
 }
 
 /**
- * Returns the page with its own title and metadata, or as built if `head` is `null`. A page with its own head tells
- * search engines not to index it, and browsers must revalidate it.
+ * Returns the page with its own title and metadata, or with those of the build if `head` is `null`. In both cases the
+ * page tells search engines not to index it, and browsers must revalidate it.
  * @param basePath prefix of the URLs in the page
  */
 export function createPageWithHead(

@@ -196,7 +196,8 @@ class OwnProcess {
   }
 
   /**
-   * Calls a function later, instead of the one that was to be called. The timer does not keep the server process alive.
+   * Calls a function later, and cancels the call that was planned before. The timer does not keep the server process
+   * alive.
    */
   private after(ms: number, act: () => void): void {
     clearTimeout(this.timer)

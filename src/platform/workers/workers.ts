@@ -43,7 +43,7 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Queues with a second process, which runs tasks of other accounts while one is slow. */
+/** Queues with a second process, which runs tasks of other accounts while a task in the first process is slow. */
 const withSecondProcess: readonly QueueName[] = ['general', 'import']
 
 /**

@@ -1,6 +1,6 @@
 // Reads and rotates the keys that sign tokens. They are in a file beside the database, never in it. The file has one
-// line per key, the newest first. Only the newest key signs. The others only verify older tokens, and are followed by
-// the time at which they were replaced:
+// line per key, the newest first. Only the newest key signs. The other keys only verify older tokens. In the file, each
+// of them is followed by the time at which it was replaced:
 //
 // <32 random bytes in base64url> <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
