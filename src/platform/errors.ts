@@ -26,7 +26,7 @@ export type ErrorKind =
 export interface FailureDetail {
   /** Codes of all broken rules. */
   codes?: Code[]
-  /** Name of the faulty file, if several were sent. */
+  /** Name of the faulty file, if several files were sent. */
   file?: string
   /** The highest accepted value. */
   most?: number

@@ -270,7 +270,7 @@ export const sportPreferences = keyedTable('sport_preferences', ['userId', 'spor
   measure: text('measure').$type<SportMeasure>(),
 })
 
-/** The user's choices how figures are computed, for all workouts of a sport or of all sports, see `UsualChoices`. */
+/** The user's choices of how figures are computed, for all workouts of a sport or of all sports, see `UsualChoices`. */
 export const figurePreferences = keyedTable('figure_preferences', ['userId', 'sportId', 'figure'], {
   userId: integer('user_id').notNull(),
   /** 0 for all sports. */
@@ -409,7 +409,7 @@ const workoutColumns = () => ({
   createdAt: time('created_at').notNull(),
   modifiedAt: time('modified_at'),
   venue: text('venue').$type<Venue>().notNull().default('outdoors'),
-  /** The user's choices how the figures of this workout are computed; `null` if there are none. */
+  /** The user's choices of how the figures of this workout are computed; `null` if there are none. */
   figureChoices: text('figure_choices', { mode: 'json' }).$type<FigureChoices>(),
   /** Numbers of the recorded pool lengths that the user has split, ascending; `null` if there are none. */
   splitLengths: text('split_lengths', { mode: 'json' }).$type<number[]>(),
@@ -420,7 +420,9 @@ const workoutColumns = () => ({
   sportWord: text('sport_word'),
   /** False for a guessed sport. Its workouts are not compared for records until somebody confirms the sport. */
   sportConfirmed: flag('sport_confirmed').notNull().default(true),
-  /** Id that is shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
+  /**
+   * Id that is shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most workouts.
+   */
   outingId: text('outing_id'),
   /**
    * Path, relative to the upload folder, of a second file that is kept unchanged beside the recording: a file that
@@ -466,7 +468,7 @@ export const bestEfforts = keyedTable('best_efforts', ['workoutId', 'distanceMm'
   elapsedMs: integer('elapsed_ms').notNull(),
 })
 
-/** The longest climb within a recording; no row if it has none. */
+/** The longest climb within a recording; a recording without a climb has no row. */
 export const longestClimbs = sqliteTable('longest_climbs', {
   workoutId: integer('workout_id').primaryKey(),
   /** Distance in metres from the start of the recording to the start of the climb. */
@@ -566,7 +568,7 @@ export const workoutPlaces = keyedTable('workout_places', ['workoutId', 'country
   workoutId: integer('workout_id').notNull(),
   userId: integer('user_id').notNull(),
   country: text('country').notNull(),
-  /** Name of a town; empty if none is near. */
+  /** Name of the nearest town; empty if no town is near. */
   name: text('name').notNull(),
   /** Whether the workout began at this place. */
   isStart: flag('is_start').notNull(),
@@ -593,7 +595,9 @@ export const recalculations = sqliteTable('recalculations', {
   isLook: flag('is_look').notNull().default(false),
   /** Id of the earlier run with `isLook` whose findings this run applies; `null` if the run measures all workouts. */
   lookId: integer('look_id'),
-  /** Ids of the workouts chosen from the findings; `null` for all that have one of the causes. */
+  /**
+   * Ids of the workouts that the user chose from the findings; `null` for all workouts that have one of the `causes`.
+   */
   chosen: text('chosen', { mode: 'json' }).$type<number[]>(),
   via: text('via').$type<Via>().notNull().default('command-line'),
   /** Number of workouts that were changed. */
@@ -684,7 +688,7 @@ export const privacyZones = sqliteTable('privacy_zones', {
 /** Fields that a workout took from another workout that was merged into it, with their values before and after. */
 export interface FilledFields {
   texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>
-  /** Id of equipment that was taken because the workout had none. */
+  /** Id of the equipment that was taken over, because the workout had none; `null` if no equipment was taken over. */
   equipmentId: number | null
 }
 
@@ -731,8 +735,8 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   /** Short id that the workout had before it was hidden. A new import of the same workout may have this id by now. */
   shortId: text('short_id').notNull(),
   /**
-   * Short id of the workout into which this one was merged; `null` if it was not merged, and then `filled` is `null` as
-   * well.
+   * Short id of the workout into which the hidden workout was merged. Both this column and `filled` are `null` if it
+   * was not merged.
    */
   keptShortId: text('kept_short_id'),
   filled: text('filled', { mode: 'json' }).$type<FilledFields>(),
@@ -1004,7 +1008,7 @@ export const regionCuts = sqliteTable('region_cuts', {
 export const updateChecks = sqliteTable('update_checks', {
   id: id(),
   checkedAt: time('checked_at').notNull(),
-  /** Newest version for this platform; `null` if the feed had none. */
+  /** Newest version for this platform; `null` if the feed had no version for it. */
   newestVersion: text('newest_version'),
   /** Identifier of the feed and its key. Results of different sources are not compared. */
   source: text('source').notNull().default(''),

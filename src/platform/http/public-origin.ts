@@ -75,7 +75,7 @@ export function requireShortAddress({ request }: { request: Request }) {
   throw new AppError('tooLong', 'address-too-long', 'the address is too long')
 }
 
-/** Matches paths that start with a path that operators often protect by an exact rule in their proxy, and a slash. */
+/** Matches sub-paths of the paths that operators often protect by an exact rule in their proxy, such as `/metrics/`. */
 const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 
 /**

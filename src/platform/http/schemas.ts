@@ -20,7 +20,7 @@ export const FailureCode = Type.Unsafe<Code>(
 
 export type FailureCode = Static<typeof FailureCode>
 
-/** Schema of a code that is one of these; its description explains each of them. */
+/** Schema of a code that is one of the given codes; its description explains each code. */
 export const codeAmong = (...among: readonly Code[]) => ({
   ...FailureCode,
   description: explainCodes(among),

@@ -49,10 +49,10 @@ export const byId: SubjectForm<number> = {
 /** For kinds of job whose subject is a name. */
 export const byName: SubjectForm<string> = { write: name => name, read: name => name }
 
-/** For kinds of job of which there is only one. */
+/** For kinds that have only one job. */
 export const onlyOne = (name: string): SubjectForm<null> => ({ write: () => name, read: () => null })
 
-/** For kinds of job whose subject holds all data that the job needs, stored as JSON. */
+/** For kinds of job whose subject contains all data that the job needs, stored as JSON. */
 export const byFacts = <Facts>(): SubjectForm<Facts> => ({ write: JSON.stringify, read: JSON.parse })
 
 interface Definition<Subject, Ctx> {

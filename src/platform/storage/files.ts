@@ -76,8 +76,8 @@ export function openFiles(root: string) {
       }
     },
     /**
-     * Returns a file, which is read from the disk only when it is sent. @throws an error with code ENOENT if the file
-     * is missing
+     * Returns a file, which is read from the disk only when it is sent.
+     * @throws an error with code ENOENT if the file is missing
      */
     async open(path: string): Promise<Blob> {
       const target = absolute(path)
