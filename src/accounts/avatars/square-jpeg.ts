@@ -33,7 +33,7 @@ export async function makeSquareJpeg(bytes: Uint8Array): Promise<Uint8Array | nu
 }
 
 async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
-  // Use Bun's own decoders, because those of operating systems differ.
+  // Use Bun's own decoders, because the decoders of operating systems differ.
   Bun.Image.backend = 'bun'
   try {
     const image = new Bun.Image(bytes, { maxPixels })

@@ -56,8 +56,8 @@ export interface SetupContext extends PlatformContext {
 }
 
 /**
- * Makes the one-time set-up link of an instance without accounts. It is kept in memory only and printed at the start, so
- * that only people who can start the server see it. A restart makes a new one.
+ * Makes the one-time set-up link of an instance without accounts. It is kept in memory only and printed at the start,
+ * so that only people who can start the server see it. A restart makes a new link.
  */
 export function createSetupLink() {
   const token = randomText(24)

@@ -142,7 +142,10 @@ export function countInactiveUsers(db: Db): number {
   return db.select({ users: count() }).from(users).where(eq(users.isActive, false)).get()?.users ?? 0
 }
 
-/** The condition that a username contains a text. Percent signs and underscores in the text are not wildcards. */
+/**
+ * Returns the SQL condition that a username contains a text. Percent signs and underscores in the text are not
+ * wildcards.
+ */
 function hasInName(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`

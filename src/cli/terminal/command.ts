@@ -32,7 +32,7 @@ export interface Command {
   operand?: string
   /** Options that are required. */
   needs?: readonly OptionName[]
-  /** Options that are accepted, besides those of every command. */
+  /** Options that are accepted in addition to `commonOptions`. */
   takes?: readonly OptionName[]
   summary: string
   details?: string

@@ -100,8 +100,8 @@ class FollowedCertificate {
   private take(): void {
     const { ctx, listener, files } = this
     const certificate = readCertificate(files)
-    // An expired certificate must not replace the one in use. If none is in use, expiry is not checked here, because
-    // the server checked the configured files when it started.
+    // An expired certificate must not replace the certificate in use. If no certificate is in use, expiry is not
+    // checked here, because the server checked the configured files when it started.
     if (ctx.https.served) requireUnexpired(certificate, files.certificate, ctx.clock())
     if (ctx.https.served?.certificate.certificate === certificate.certificate) return
     const isFirst = ctx.https.served === null

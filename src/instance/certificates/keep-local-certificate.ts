@@ -98,7 +98,10 @@ class LocalCertificate {
   }
 }
 
-/** True if a usable certificate for these names exists, and the current authority signed it. */
+/**
+ * True if a usable certificate for these names exists, and the current authority, if it can be read, signed this
+ * certificate.
+ */
 function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly string[], now: Date): boolean {
   const files = localFilesIn(config.dataDir)
   const certificate = findGoodCertificate(files.certificate, names, now)

@@ -198,7 +198,7 @@ export const AuthorizeAnswer = named(
 )
 export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>
 
-/** An app that a user granted access, no matter who registered it. */
+/** An app to which a user granted access. Any user may have registered it. */
 export const ConnectedApp = named(
   'ConnectedApp',
   Type.Object({

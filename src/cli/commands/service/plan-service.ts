@@ -54,8 +54,8 @@ function requireOneLine(path: string): string {
 
 /**
  * Returns the data directory of the service.
- * @throws CommandFailed if the stored settings contain another directory than the given one: the service would use the
- *   stored one
+ * @throws CommandFailed if the stored settings contain another directory than the given directory: the service would
+ *   use the stored directory
  */
 export function dataDirOfService(given: CommandContext['given'], kind: Supervisor): string {
   const asked = findGiven(dataDirSetting, given)?.text
@@ -128,8 +128,8 @@ export const supervisors = ['systemd', 'openrc', 'launchd'] as const
 export type Supervisor = (typeof supervisors)[number]
 
 /**
- * Returns the given service manager, or the one that runs on this machine. @throws UsageError if the given one is
- * unknown, CommandFailed if no supported one runs here
+ * Returns the given service manager, or the one that runs on this machine. @throws UsageError if the given service
+ * manager is unknown, CommandFailed if no supported one runs on this machine
  */
 export function findSupervisor(asked: string | undefined, about: string): Supervisor {
   if (asked !== undefined) return readKind(asked, supervisors, about)

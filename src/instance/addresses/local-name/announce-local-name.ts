@@ -1,5 +1,5 @@
 // Announces a name such as trackhut.local on the local network by multicast DNS (RFC 6762), without any set-up. If
-// another machine has this name, the server takes the next one, trackhut-2.local, and keeps it after restarts.
+// another machine has this name, the server takes the next name, trackhut-2.local, and keeps this name after restarts.
 
 import { networkInterfaces } from 'node:os'
 import { everyTick } from '../../../lib/async/ticker'
@@ -98,7 +98,7 @@ class LocalName {
     this.end()
   }
 
-  /** Joins new networks and leaves removed ones. */
+  /** Joins new networks and leaves removed networks. */
   private look(): void {
     const present = linksOf(this.surroundings.interfaces())
     this.leaveGone(present)

@@ -38,7 +38,7 @@ export function checkDatabase({ database, dataDir }: DataDirectory): Fault[] {
   })
 }
 
-/** Recomputes totals and records from the workouts and compares them with the stored ones. */
+/** Recomputes totals and records from the workouts and compares them with the stored totals and records. */
 export function checkFigures({ db, now }: DataDirectory): Fault[] {
   // Each comparison is one transaction, so that an upload cannot change either side in between.
   const wrong = counted.filter(({ isWrong }) => db.transaction(() => isWrong(db)))
