@@ -6,7 +6,7 @@ import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
 import { Flag, Nullable } from '../../platform/http/schemas'
 import { DateFormat } from './schemas'
 
-/** Shown if there are accounts, but no administrator who can log in. */
+/** Message for the operator if there are accounts, but no administrator who can log in. */
 export const nobodyAdministers =
   'Nobody administers this server yet. To make somebody an administrator: trackhut users update NAME --set-admin true'
 

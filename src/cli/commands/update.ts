@@ -199,7 +199,7 @@ function tellOlder(madeAt: Date | null, known: Date): string {
   return `${list} there was one of ${before} before.`
 }
 
-/** The path of this executable; null if it runs from source, or a package manager owns the executable. */
+/** Returns the path of this executable; null if it runs from source, or a package manager owns the executable. */
 const findOwnProgram = (): string | null =>
   isSources(process.execPath) || isOfPackage(process.execPath) ? null : process.execPath
 

@@ -26,7 +26,7 @@ export function actAsOwnerOf(dataDir: string): string | null {
   return name ?? String(owner.uid)
 }
 
-/** Null if the path cannot be read; code that uses the path reports the error. */
+/** Returns null if the path cannot be read; code that uses the path reports the error. */
 function tryToStat(path: string) {
   try {
     return statSync(path)
@@ -35,7 +35,7 @@ function tryToStat(path: string) {
   }
 }
 
-/** Name of a user id; null if the system does not know the id, as in a container. */
+/** Returns the name of a user id; null if the system does not know the id, as in a container. */
 function nameOf(uid: number): string | null {
   try {
     const users = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -15,7 +15,7 @@ const everywhere = ['::', '0.0.0.0']
 export const isLoopback = ({ host }: Pick<Config, 'host'>) => /^127\.|^::1$|^localhost$/i.test(host)
 
 /**
- * Lists all addresses at which the server can be reached. Those that are best for sharing come first.
+ * Lists all addresses at which the server can be reached. The best addresses for sharing come first.
  * @param localName name on the local network, such as `trackhut.local`; null if there is none
  * @param interfaces interfaces of this machine
  */

@@ -67,7 +67,7 @@ export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: Sc
   ctx.jobs.wake()
 }
 
-/** Schedules the next backup, with the interval starting now, whether the last backup succeeded or failed. */
+/** Schedules the next backup. The interval starts now, even if the last backup failed. */
 export function queueNextBackup(ctx: PlatformContext, tx: Db) {
   queueNext(ctx, tx, ctx.clock())
 }

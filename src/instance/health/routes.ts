@@ -32,7 +32,7 @@ export const healthRoutes = (ctx: PlatformContext) =>
       },
     })
 
-/** The route for administrators. */
+/** The route by which administrators read the state of the server. */
 export const healthReportRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/health', tags: ['Instance'] })
     .use(createGuard(ctx))

@@ -63,9 +63,9 @@ export function announceLocalName(server: NamedServer): { stop(): Promise<void> 
 
 /**
  * Manages the server's name on all local networks. The name is *probed* first: other machines are asked whether they
- * have it. If none does, it is *claimed* and announced. If one does, the next name is probed. When the machine joins a
- * new network, probing starts again; a removed network is left. If no name is free, this object has *ended*, as after
- * `stop`.
+ * have it. If no machine has it, it is *claimed* and announced. If a machine has it, the next name is probed. When the
+ * machine joins a new network, probing starts again; a removed network is left. If no name is free, this object has
+ * *ended*, as after `stop`.
  */
 class LocalName {
   private readonly surroundings: Surroundings
@@ -207,8 +207,8 @@ class LocalName {
   }
 
   /**
-   * Handles the withdrawal of a name. Servers on one machine share a name. If another one of them stops and withdraws
-   * the name, this server announces the name again.
+   * Handles the withdrawal of a name. Servers on one machine share a name. If another server on this machine stops and
+   * withdraws the name, this server announces the name again.
    */
   private hearGone(name: string): void {
     if (!this.isClaimed || name !== hostNameOf(this.label)) return

@@ -1,5 +1,5 @@
-// The steps that all backups have in common. One backup is made at a time, in a folder of the data directory, while the
-// server runs. The file gets its final name when it is complete.
+// The steps that all backups have in common. One backup is made at a time, while the server runs. The database is
+// copied to a folder of the data directory. The backup file gets its final name when it is complete.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -88,7 +88,7 @@ export interface Gathered {
  * A file is written before its row is added, and deleted after its row is deleted. Names are never reused. So a file
  * that the copy refers to exists, unless its row was deleted after the copy was made. If a file is missing, another
  * copy of the database is made, which no longer refers to it. Files that are already protected stay protected, so each
- * round finds fewer missing files than the one before.
+ * round finds fewer missing files than the round before.
  * @param folder for the copy of the database
  * @param keep protects a file from deletion, by its path below the upload folder; returns false if it is missing
  * @param onProgress receives the number of files done and the total

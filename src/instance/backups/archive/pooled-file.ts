@@ -1,6 +1,7 @@
 /**
  * Uploaded files that several backups share. The pool is a folder beside the backups, with one file for each distinct
- * content. A file is named by the SHA-256 of its content, and compressed with gzip if that makes it smaller.
+ * content. A file is named by the SHA-256 of its content, and compressed with gzip, unless its format is compressed
+ * already.
  */
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
