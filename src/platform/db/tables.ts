@@ -568,7 +568,7 @@ export const workoutPlaces = keyedTable('workout_places', ['workoutId', 'country
   workoutId: integer('workout_id').notNull(),
   userId: integer('user_id').notNull(),
   country: text('country').notNull(),
-  /** Name of the nearest town; empty if no town is near. */
+  /** Name of the town; empty if there is no town nearby. */
   name: text('name').notNull(),
   /** Whether the workout began at this place. */
   isStart: flag('is_start').notNull(),

@@ -17,7 +17,7 @@ export function routeKeyOf(app: AnyElysia, method: string, path: string): unknow
 export const keyOfRoute = (app: AnyElysia, { method, path }: { method: string; path: string }) =>
   routeKeyOf(app, method, path.replaceAll(/:\w+|\*/g, '~'))
 
-/** Returns the path of a URL. Faster than `new URL`, because every request needs it. */
+/** Returns the path of a URL. This is faster than `new URL`, and every request needs the path. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)

@@ -191,7 +191,7 @@ export function errors<S extends ErrorStatus = never>(
   return Object.fromEntries(answers)
 }
 
-/** Error responses of a route that needs no token, and therefore never refuses one. */
+/** Error responses of a route that needs no token, so that 401 and 403 do not get the usual codes about tokens. */
 export const publicErrors = <S extends ErrorStatus = never>(failures: Failures<S>) =>
   errors(failures, { 429: usual[429] })
 

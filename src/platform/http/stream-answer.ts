@@ -1,5 +1,5 @@
-// The response for a recording of several days has hundreds of megabytes. Such a response is generated while it is sent
-// and is never in memory as a whole.
+// The response for a recording of several days has hundreds of megabytes. It is generated while it is sent, and is
+// never in memory as a whole.
 import { open } from 'node:fs/promises'
 
 /** A response that `compressAnswer` compresses while it is sent. */

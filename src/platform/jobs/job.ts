@@ -60,7 +60,10 @@ interface Definition<Subject, Ctx> {
   delays: readonly number[]
   /** Number of jobs of this kind that may run at once; 1 by default. */
   atOnce?: number
-  /** Longest time in ms between queueing a job and its due time. Needed only if it exceeds the longest delay. */
+  /**
+   * Longest time in ms between queueing a job and its due time. Needed only if this time exceeds the longest of
+   * `delays`.
+   */
   maxAheadMs?: (world: Ctx) => number
   /**
    * Does the work. If it throws, the job is tried again later.

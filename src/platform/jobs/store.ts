@@ -111,7 +111,7 @@ export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<
 
 interface Due {
   now: Date
-  /** Longest time in ms by which a job of this kind may be due in the future. */
+  /** Longest time in ms between queueing a job of this kind, or its failure, and its due time. */
   maxAheadMs: number
 }
 

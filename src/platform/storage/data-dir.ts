@@ -28,7 +28,7 @@ export function dataDirAt(root: string) {
   return {
     root,
     database: join(root, databaseFile),
-    /** Locked by the process that serves the directory. The file has no content. */
+    /** Path of the file that the process serving the directory locks. The file has no content. */
     lock: join(root, 'lock.db'),
     secretKey: join(root, 'secret.key'),
     uploads: join(root, 'uploads'),
@@ -196,7 +196,7 @@ function requireNothingLost(root: string, path: string) {
   )
 }
 
-/** Whether there is a file in the folder or below. The search stops at the first file. */
+/** Whether the folder or one of its subfolders contains a file. The search stops at the first file. */
 function holdsFile(folder: string): boolean {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })

@@ -99,7 +99,7 @@ export function openFiles(root: string) {
       })
     },
     exists: async (path: string) => Bun.file(absolute(path)).exists(),
-    /** Returns the absolute path, for code with other ways of reading or writing. */
+    /** Returns the absolute path, for code that reads or writes files without this module. */
     locate: absolute,
     /** Returns the names in a folder; empty if the folder is missing. */
     async list(path: string): Promise<string[]> {

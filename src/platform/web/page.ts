@@ -4,7 +4,7 @@ import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
 import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
 
-/** Undefined when the server runs from its sources and the web app has not been built. */
+/** The page; undefined when the server runs from its sources and the web app has not been built. */
 export const page = embeddedFiles.find(({ path }) => path === '/index.html')
 
 /**

@@ -32,7 +32,7 @@ interface Turn {
 interface Place {
   process: WorkerProcess
   inHand: Turn | null
-  /** Whether the current task is slow, so that the next process may be used. */
+  /** Whether the current task is slow, so that the next process of the queue may be used. */
   isSlow: boolean
 }
 

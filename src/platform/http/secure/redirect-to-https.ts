@@ -69,7 +69,10 @@ function originFor(
   return `https://${certified.includes(':') && !certified.startsWith('[') ? `[${certified}]` : certified}${port === 443 ? '' : `:${port}`}`
 }
 
-/** Thirty days. If the operator turns HTTPS off again, browsers refuse plain HTTP for at most this time. */
+/**
+ * Time in seconds for which browsers remember HSTS: thirty days. If the operator turns HTTPS off again, browsers refuse
+ * plain HTTP for at most this time.
+ */
 const strictS = 2_592_000
 
 /**

@@ -64,7 +64,7 @@ export interface Config {
   /** Time of day of the backup, `HH:MM`. */
   readonly backupAt: string | null
   readonly backupKeep: number | null
-  /** Limits for all routes; empty if requests are not limited. */
+  /** Limits of the number of requests, for each route separately; empty if requests are not limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Connections and parallel requests allowed per IP address; Infinity for no limit. */
   readonly connectionsPerAddress: number
