@@ -49,7 +49,10 @@ export async function removeTracesNow(ctx: Pick<PlatformContext, 'config' | 'db'
   )
 }
 
-/** Deletes all rows of a user, and releases the files. A job removes the other traces. */
+/**
+ * Deletes all rows of a user, and releases the files, so that they are deleted after the commit. A job removes the
+ * other traces.
+ */
 export function deleteWithFiles(
   { config, files, clock }: Pick<PlatformContext, 'config' | 'files' | 'clock'>,
   tx: Db,

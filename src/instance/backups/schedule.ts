@@ -74,7 +74,7 @@ export function queueNextBackup(ctx: PlatformContext, tx: Db) {
 
 /**
  * Queues the job that waits for the next backup.
- * @param last time of the last backup; null if there is none, so that one is due now
+ * @param last time of the last backup; null if there is none, so that a backup is due now
  */
 function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null) {
   dropJobs(tx, queueBackupKind)
@@ -112,7 +112,7 @@ function dueAfter(
  */
 export const maxBackupAheadMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hour
 
-/** Queues a backup now, unless one is being made. */
+/** Queues a backup now, unless a backup is being made. */
 export function queueBackup(ctx: PlatformContext) {
   transact(ctx.db, tx => {
     if (isBackupUnderWay(ctx, tx)) return

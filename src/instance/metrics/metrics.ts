@@ -82,7 +82,7 @@ export function createMetrics(ctx: PlatformContext): Metrics {
 
 /**
  * HTTP methods with a separate label. Other methods share one label, because clients could send any number of different
- * ones and so fill the memory.
+ * methods and so fill the memory.
  */
 const knownMethods = new Set([
   'GET',
