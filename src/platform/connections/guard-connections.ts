@@ -210,8 +210,8 @@ const placeOf = (peer: { address: string; port: number } | null) =>
 
 /**
  * Returns at most `tooMany` connections, in the order in which they are to be ended: lower ranks first. A rank is only
- * used if there are fewer than `tooMany` connections with lower ranks. Connections in their grace period count for
- * this, but are not returned.
+ * used if there are fewer than `tooMany` connections with lower ranks. Connections in their grace period are counted
+ * here, but are not returned.
  */
 function firstToEnd(connections: readonly Connection[], tooMany: number, grace: number): Connection[] {
   if (tooMany <= 0) return []

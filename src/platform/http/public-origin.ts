@@ -79,8 +79,8 @@ export function requireShortAddress({ request }: { request: Request }) {
 const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 
 /**
- * Refuses `exactPaths` with a slash at the end, because the rule of a proxy for the exact path would not apply to them.
- * All other paths of the API may end with a slash, as documented.
+ * Refuses paths that match `exactPaths` and end with a slash, because the rule of a proxy for the exact path would not
+ * apply to them. All other paths of the API may end with a slash, as documented.
  * @throws AppError `the requested URL was not found on the server`
  */
 export function requireExactPath({ request }: { request: Request }) {

@@ -59,9 +59,9 @@ interface LimitedRoute {
 }
 
 /**
- * Returns an `onRequest` hook that refuses requests before the token is checked or the body is read. Every response
- * gets headers that describe the limit. The hook does nothing if the settings have no limits; if the limits in the
- * settings change, all counters restart.
+ * Returns an `onRequest` hook that refuses requests before the token is checked or the body is read. Every response of
+ * a limited route gets headers that describe the limit. The hook does nothing if the settings have no limits; if the
+ * limits in the settings change, all counters restart.
  */
 export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
   let limited: { by: readonly RateLimit[]; routes: Map<unknown, LimitedRoute> } | undefined

@@ -76,8 +76,8 @@ function createHands<Ctx>(job: Job<Ctx>, options: JobsOptions<Ctx>): Hand<Ctx>[]
 
 /**
  * A worker that runs one job at a time. It does nothing until `open` is called. `wake` makes it run all jobs that are
- * due; if it is running already, it looks for jobs once more afterwards. `close` aborts the signal and waits for the
- * current job.
+ * due; if it is running already, it looks for jobs once more afterwards. `close` aborts the signal that the job got,
+ * and waits for the current job.
  */
 class Hand<Ctx> {
   private running: Promise<void> | null = null

@@ -71,7 +71,7 @@ export function findDataDir(flags: Texts, environment: Texts): string {
  *   comes from there, through the supervisor. Such a variable is ignored, so that a later change of the service's
  *   settings has effect.
  * @returns a function that throws InvalidSetting as `gatherSettings` does
- * @throws InvalidSetting if others can write the service's settings
+ * @throws InvalidSetting if the service's settings cannot be read, or if others can write them
  */
 export function createGatherer(
   flags: Texts,

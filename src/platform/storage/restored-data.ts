@@ -73,7 +73,7 @@ export const isRestoreMarked = (dataDir: string) => existsSync(markOf(dataDir))
 /**
  * Exchanges the restored instance and the existing one. Also completes an interrupted exchange.
  * @returns the folder with the replaced data; `null` if nothing was replaced
- * @throws Error if something cannot be moved; everything is then as before
+ * @throws Error if something cannot be moved; the existing instance is then as before, and the restored data is deleted
  */
 export function completeRestore(dataDir: string): string | null {
   const kept = join(dataDir, readFileSync(markOf(dataDir), 'utf8').trim())

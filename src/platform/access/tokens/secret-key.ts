@@ -34,7 +34,7 @@ export function ringOf(secret: string): KeyRing {
 /**
  * Opens the key ring file, and creates it if it is missing. Another process may rotate the keys, so each use checks
  * whether the file was replaced, which takes microseconds.
- * @throws UnsafeSecretKey if other users can read the file, or if it contains no keys
+ * @throws UnsafeSecretKey if other users can read the file, or if it is not a valid key file
  */
 export function openKeyRing(path: string): KeyRing {
   if (!existsSync(path)) writeKeys(path, [newKey()])
@@ -69,7 +69,7 @@ function keyRing(keys: () => SecretKey[]) {
  * Adds a new key that signs from now on. The caller must hold a lock: otherwise a key that another process adds at the
  * same time would be lost.
  * @param keepsOld whether tokens signed with the present keys stay valid
- * @throws UnsafeSecretKey if other users can read the file, or if it contains no keys
+ * @throws UnsafeSecretKey if other users can read the file, or if it is not a valid key file
  */
 export function rotateKeys(path: string, keepsOld: boolean, now: Date) {
   const present = existsSync(path) ? readKeys(path) : []
