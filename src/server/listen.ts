@@ -22,8 +22,8 @@ const options = {
   idleTimeout: idleSeconds,
   // In development mode, Bun would show stack traces of errors that escape the error handler.
   development: false,
-  // No limit here. The size of a body is limited where the body is read, so that the error response has the usual form.
-  // Bodies are not buffered before that.
+  // Bun must not limit the size of a body. The size is limited where the body is read, so that the error response has
+  // the usual form. Bodies are not buffered before that.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 } as const
 

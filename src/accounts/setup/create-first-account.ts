@@ -14,7 +14,7 @@ import { insertUser } from '../users/store'
 import type { SetupBody } from './schemas'
 
 /**
- * Creates the first account, an active administrator, and logs in.
+ * Creates the first account, which is an active administrator, and logs in.
  * @throws AppError 403 if the token is not that of the set-up link, or an account exists
  * @throws AppError 400 with all broken rules
  */

@@ -72,7 +72,7 @@ const slashed = (name: string) => name.replaceAll(sep, '/')
 /**
  * Checks a folder or a single file before it is packed into an archive. Otherwise the error would be about this
  * archive, which the user does not know.
- * @throws CommandFailed unless a name is that of an activity file, or of a file that may contain activities
+ * @throws CommandFailed if no name is the name of an activity file, or of a file that may contain activities
  */
 async function requireActivities(path: string) {
   const isFolder = statSync(path).isDirectory()

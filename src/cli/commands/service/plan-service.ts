@@ -129,7 +129,7 @@ export type Supervisor = (typeof supervisors)[number]
 
 /**
  * Returns the given service manager, or the one that runs on this machine. @throws UsageError if the given service
- * manager is unknown, CommandFailed if no supported one runs on this machine
+ * manager is unknown, CommandFailed if no supported service manager runs on this machine
  */
 export function findSupervisor(asked: string | undefined, about: string): Supervisor {
   if (asked !== undefined) return readKind(asked, supervisors, about)

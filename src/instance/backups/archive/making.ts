@@ -54,7 +54,7 @@ export function removeInterrupted(dataDir: DataDir) {
 
 const gatheringFolder = ({ run }: DataDir) => join(run, 'backup')
 
-/** Takes the lock that a backup holds while it is made. Returns null if another backup holds it. */
+/** Takes the lock that allows only one backup to be made at a time. Returns null if the lock is taken. */
 export const lockBackups = ({ run }: DataDir) => openLock(join(run, 'backup-lock.db'))
 
 /** Removes partial files that interrupted backups left. */
