@@ -11,7 +11,10 @@ const terminalWidth = 80
 
 const visible = commands.filter(({ isInternal }) => !isInternal)
 
-/** The help for a command, a group of commands, or the whole program; null if no command or group has these names. */
+/**
+ * Returns the help for a command, a group of commands, or the whole program; null if no command or group has these
+ * names.
+ */
 export function helpAbout(names: string[]): string | null {
   const [first] = names
   if (first === undefined) return helpOfAll()

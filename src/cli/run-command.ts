@@ -95,7 +95,7 @@ const unusable = [InvalidSetting, UnsafeDataDir, UnsafeSecretKey, UnusableCertif
 const isUnusable = (error: unknown) =>
   [isDiskFull, isFileTooLargeForDisk, isUnwritable, isDiskFailure].some(is => is(error))
 
-/** A hint that names the service's data directory, because the user probably means this directory. */
+/** Returns a hint that names the service's data directory, because the user probably means this directory. */
 function whereServiceHasData(): string {
   const dataDir = readSettingsOf(usualService).DATA_DIR ?? usualService.dataDir
   return existsSync(dataDir) ? ` That of the service is in ${dataDir}.` : ''

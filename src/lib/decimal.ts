@@ -1,6 +1,6 @@
 /**
- * Rounds half away from zero to so many `decimals`, using the shortest decimal text of the number rather than its
- * binary value (so 1.005 becomes 101 hundredths, as in SQL `numeric`).
+ * Rounds a number to `decimals` decimal places, and ties away from zero, using the shortest decimal text of the number
+ * rather than its binary value (so 1.005 becomes 101 hundredths, as in SQL `numeric`).
  *
  * @returns an integer in units of 1/10^decimals
  * @throws RangeError if the value is not finite
@@ -18,8 +18,8 @@ export function toScaledInteger(value: number, decimals: number): number {
 }
 
 /**
- * Rounds the exact binary value to so many `decimals`. A tie, exactly in the middle between two results, is rounded to
- * the even digit (IEEE 754 roundTiesToEven applied in decimal).
+ * Rounds the exact binary value to `decimals` decimal places. A tie, exactly in the middle between two results, is
+ * rounded to the even digit (IEEE 754 roundTiesToEven applied in decimal).
  *
  * If `scaled` is below 10^9, its error is below 10^-6. If `scaled` is then more than 10^-6 away from the middle between
  * two integers, the nearest integer is certain, and dividing it by `scale` gives the double nearest to the decimal.

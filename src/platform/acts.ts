@@ -68,7 +68,7 @@ export const settingNames = [
   'offline_maps',
   'sports',
 ] as const
-/** The reasons for recalculating workouts. Their names are those that `doctor` uses. */
+/** The reasons for recalculating workouts. The command `trackhut doctor` uses the same names. */
 export type RecalculationCause =
   | 'clock-set'
   | 'whole-time'

@@ -26,7 +26,7 @@ export type ErrorKind =
 export interface FailureDetail {
   /** Codes of all broken rules. */
   codes?: Code[]
-  /** Name of the faulty file, if several were sent. */
+  /** Name of the faulty file, if several files were sent. */
   file?: string
   /** The highest accepted value. */
   most?: number
@@ -174,7 +174,7 @@ export const appErrorOf = (usualKind: ErrorKind, { code, sentence, file, detail 
 export const forbidden = (code: Code, message = 'you do not have permissions') =>
   new AppError('forbidden', code, message)
 
-/** Returns the error for a URL at which there is no resource, or none for this client. */
+/** Returns the error for a URL at which there is no resource, or none that this client may see. */
 export const urlUnknown = () => notFound('url-unknown', 'the requested URL was not found on the server')
 
 export const notFound = (code: Code, message: string, data?: Extras['data']) =>

@@ -8,7 +8,7 @@ import { AppError, diskFull } from './errors'
  */
 export const bytesLeftFree = 64 * 1024 * 1024
 
-/** Size of the disk that holds a folder, and its free space. */
+/** Returns the size of the disk on which a folder is, and its free space. */
 export function diskRoom(folder: string): { sizeBytes: number; freeBytes: number } {
   const { blocks, bavail, bsize } = statfsSync(folder)
   return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
@@ -23,5 +23,5 @@ export const isForWantOfRoom = (error: unknown) =>
   isFileTooLargeForDisk(error) ||
   (error instanceof AppError && error.code === 'disk-full')
 
-/** Returns an error with a code if the disk is full, otherwise the error itself. */
+/** Returns an error with the code `disk-full` if the disk is full, otherwise the error itself. */
 export const explainFullDisk = (error: unknown) => (isForWantOfRoom(error) ? diskFull() : error)

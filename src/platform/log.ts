@@ -52,7 +52,7 @@ const writeAs: Record<LogFormat, (event: Event) => string> = {
     writeFacts({ time, level, message, ...(facts && renamed(facts)) }),
 }
 
-/** Renames facts that have the name of a field of every line, such as `time`. */
+/** Adds `_` to the names of facts that are called like a field of every line, such as `time`. */
 const renamed = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [

@@ -24,7 +24,7 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
   removeSpooled,
 ]
 
-/** Clean-ups that run once the database is open. */
+/** Clean-ups that run when the database is open. */
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ctx => sweepOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),

@@ -3,7 +3,7 @@ import type { RestoreContext } from '../instance/backups/restore-uploaded'
 import type { Inbox } from '../transfer/inbox/inbox'
 import type { WorkoutsContext } from '../workouts/workouts-context'
 
-/** The context of the server: the contexts of the platform and of every feature together. */
+/** The context of the server. It combines the contexts of the platform and of every feature. */
 export interface Context extends WorkoutsContext, RestoreContext, AddressesContext {
   /** `null` if no inbox folder is configured. */
   inbox: Inbox | null

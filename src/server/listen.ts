@@ -1,4 +1,4 @@
-// Opens the ports: that for HTTP at once, that for HTTPS when there is a certificate.
+// Opens the port for HTTP at once, and the port for HTTPS when there is a certificate.
 import { certificateFilesOf } from '../instance/certificates/certificate-files'
 import { followCertificate, forgetEnd } from '../instance/certificates/follow-certificate'
 import { keepLocalCertificate } from '../instance/certificates/keep-local-certificate'
@@ -22,8 +22,8 @@ const options = {
   idleTimeout: idleSeconds,
   // In development mode, Bun would show stack traces of errors that escape the error handler.
   development: false,
-  // No limit here. The size of a body is limited where the body is read, so that the error response has the usual form.
-  // Bodies are not buffered before that.
+  // Bun must not limit the size of a body. The size is limited where the body is read, so that the error response has
+  // the usual form. Bodies are not buffered before that.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 } as const
 
@@ -36,7 +36,7 @@ export function listenByHttp(app: App, place: Place) {
 }
 
 /**
- * Checks the configured certificate. To be called before anything is opened.
+ * Checks the configured certificate. Call it before the database and the ports are opened.
  * @throws UnusableCertificate if the configured certificate is unusable or expired
  */
 export function requireCertificate(config: Config, now: Date) {
@@ -45,7 +45,7 @@ export function requireCertificate(config: Config, now: Date) {
 }
 
 /**
- * Serves HTTPS; returns `null` if it is not configured. Later problems with certificates are logged.
+ * Serves HTTPS; returns `null` if HTTPS is not configured. Later problems with certificates are logged.
  * @throws CannotListen if the port cannot be opened
  */
 export async function serveByHttps(ctx: Context, app: App, port: number) {

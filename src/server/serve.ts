@@ -44,7 +44,10 @@ import { handleUncaught } from './uncaught'
 /** Time limit for running requests to finish. Supervisors often kill a process ten seconds after asking it to stop. */
 const shutdownMs = 5 * second
 
-/** Time limit for jobs and workers to stop after that. Unfinished work is repeated after the next start. */
+/**
+ * Time limit for jobs and workers to stop, after the requests have ended. Unfinished work is repeated after the next
+ * start.
+ */
 const closingMs = 2 * second
 
 /** Interval of checkpoints. They limit the size of the write-ahead log if the server has little to do. */
@@ -188,7 +191,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     /** Resolves if the database is damaged. */
     damaged: damaged.promise,
     /**
-     * Applies changed settings to schedules, the update check and the certificate. To be called after the settings have
+     * Applies changed settings to schedules, the update check and the certificate. Call it after the settings have
      * changed.
      */
     followSettings() {

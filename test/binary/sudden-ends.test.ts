@@ -4,6 +4,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordedRide } from '../bench/recorded-ride'
 import { createFirstAccount, logIn, type ServerProcess, startServer, unlimited } from '../support/executable'
 import { hasChanged } from '../support/killing'
 import { childrenOf, isRunning } from '../support/processes'
@@ -75,10 +76,22 @@ describe('SIGTERM', () => {
   })
 })
 
+/** A ride of more than a megabyte, which is too large for the thread of the server. */
+const rideForProcess = recordedRide(6000)
+
+test('a small ride is measured and drawn without another process', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  const rider = new Rider(server, await createFirstAccount(server))
+  const { map } = await rider.upload()
+  expect((await rider.request('GET', `/api/workouts/map/${map}`)).status).toBe(200)
+  expect(childrenOf(server.pid)).toEqual([])
+})
+
 test('no worker process outlives the server it belongs to', async () => {
   using folder = temporaryFolder()
   await using server = await startServer({ folder: folder.path })
-  await new Rider(server, await createFirstAccount(server)).upload()
+  await new Rider(server, await createFirstAccount(server)).upload(rideForProcess)
   const workers = childrenOf(server.pid)
   expect(workers).not.toEqual([])
   await server.stop('SIGKILL')
@@ -91,7 +104,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     using folder = temporaryFolder()
     await using server = await startServer({ folder: folder.path })
-    await new Rider(server, await createFirstAccount(server)).upload()
+    await new Rider(server, await createFirstAccount(server)).upload(rideForProcess)
     const adjustmentOf = (pid: number) => Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8'))
     expect(childrenOf(server.pid).map(adjustmentOf)).toContain(1000)
     expect(adjustmentOf(server.pid)).toBeLessThan(1000)

@@ -85,7 +85,7 @@ export async function confirmAccount(ctx: PlatformContext, token: string, reques
 /**
  * Changes the email address of an account to the address that received the token.
  * @throws AppError `invalid payload` if the token is unknown, used or expired, or if the address was changed again or
- *   belongs to another account by now
+ *   now belongs to another account
  * @throws TooManyRequests after too many wrong tokens
  */
 export function confirmEmail(ctx: PlatformContext, token: string, requester: Requester) {

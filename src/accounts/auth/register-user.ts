@@ -33,8 +33,8 @@ export function requireOpenRegistration(ctx: PlatformContext) {
 
 /**
  * Creates an inactive account and, with mail on, sends a confirmation email. If the address already has an account,
- * only an unconfirmed one is replaced (see `mayBeReplaced`). The response and its duration do not reveal whether the
- * address has an account, because the same work is done in both cases.
+ * only an unconfirmed account is replaced (see `mayBeReplaced`). The response and its duration do not reveal whether
+ * the address has an account, because the same work is done in both cases.
  * @throws AppError with the messages of all broken rules for username, email and password; other fields are reported
  *   one by one
  * @throws TooManyRequests if too many passwords are being hashed
@@ -82,7 +82,8 @@ export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) 
 /**
  * Requires that a username is free. With mail on, the name of an unconfirmed account is free for a registration with
  * the same address, so that a person whose confirmation email was lost can register again. A name that `reserveName`
- * reserved is free for the address that reserved it. A refusal would reveal that this address already has an account.
+ * reserved is free for the address that reserved it. If this name were refused, the refusal would reveal that this
+ * address already has an account.
  * @throws AppError if the name belongs to somebody else
  */
 export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {
@@ -104,7 +105,7 @@ export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
 
 /**
  * Returns when the reservation of a name ends. A name stays reserved as long as an unconfirmed account is kept: seven
- * days with mail on, and otherwise practically for ever, because an administrator must activate the account.
+ * days with mail on, and otherwise a hundred years, because an administrator must activate the account.
  */
 function endOfReservation(ctx: PlatformContext): Date {
   return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * day : 36_500 * day))

@@ -21,8 +21,8 @@ interface EmailRequest {
 const requestEmailKind = jobKind('request-letter', byFacts<EmailRequest>())
 
 /**
- * Requests an email to the account with this address. Nothing is sent if there is no such account, or if
- * it does not need the email.
+ * Requests an email to the account with this address. Nothing is sent if there is no such account, or if the account
+ * does not need the email.
  */
 export function requestEmail(
   ctx: PlatformContext,
@@ -39,8 +39,8 @@ export function requestEmail(
 }
 
 /**
- * Runs the job: sends the email if the account needs it. Confirmations only go to unconfirmed accounts, password resets
- * to all.
+ * Runs the job: sends the email if the account needs it. Confirmations are only sent to unconfirmed accounts, and
+ * password resets to all accounts.
  */
 function answerEmailRequest(ctx: PlatformContext, { kind, email, origin }: EmailRequest) {
   transact(ctx.db, tx => {

@@ -27,7 +27,7 @@ export async function removeAvatar(ctx: PlatformContext, userId: number) {
 }
 
 /**
- * Converts an image to the only stored form of avatars, in a worker process.
+ * Converts an image to the form in which all avatars are stored, a square JPEG, in a worker process.
  * @throws AppError 400 if it cannot be read as an image
  */
 export async function squareAvatar(ctx: PlatformContext, userId: number, bytes: Uint8Array) {

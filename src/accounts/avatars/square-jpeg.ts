@@ -33,7 +33,7 @@ export async function makeSquareJpeg(bytes: Uint8Array): Promise<Uint8Array | nu
 }
 
 async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
-  // Use Bun's own decoders, because those of operating systems differ.
+  // Use Bun's own decoders, because the decoders of operating systems differ.
   Bun.Image.backend = 'bun'
   try {
     const image = new Bun.Image(bytes, { maxPixels })
@@ -50,8 +50,8 @@ async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
 }
 
 /**
- * An SVG with the middle of the image: Bun cannot crop an image or fill its background, but an SVG can. The image is
- * not scaled here, so smoothing is off.
+ * Returns an SVG with the middle of the image: Bun cannot crop an image or fill its background, but an SVG can. The
+ * image is not scaled here, so smoothing is off.
  */
 function middleOf({ side, pngUrl }: CoveringImage): string {
   const size = `width="${side}" height="${side}"`

@@ -72,7 +72,10 @@ export function makeInvitation(tx: Db, who: { userId: number | null; email: stri
   return { invitation, token }
 }
 
-/** The token is behind the `#`, because browsers do not send that part. @param origin public address of the server */
+/**
+ * The token is behind the `#`, because browsers do not send this part of a link. @param origin public address of the
+ * server
+ */
 export const invitationLink = (origin: string, token: string) => `${origin}/invitation#${token}`
 
 const sendInvitationKind = jobKind('send-invitation', byId)
@@ -129,7 +132,7 @@ export function requireOpenInvitation(ctx: PlatformContext, token: string, reque
 
 /**
  * Creates an active account for the holder of an invitation link, even if registration is closed or the user limit is
- * reached, and logs in. Only this uses up the invitation.
+ * reached, and logs in. Only this function uses up the invitation.
  *
  * Unlike a registration, the answer reveals that an address has an account: otherwise the invited person could not know
  * what is wrong. Each try counts as an attempt, so that many addresses cannot be tried.

@@ -27,7 +27,7 @@ import {
 } from './schemas'
 import { deleteInvitation, type ListedInvitation, listOpenInvitations } from './store'
 
-/** Routes for administrators. */
+/** Routes by which administrators list, create and delete invitations. */
 export const invitationsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/invitations', tags: ['Users'] })
     .use(createGuard(ctx))

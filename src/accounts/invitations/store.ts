@@ -16,8 +16,9 @@ export interface ListedInvitation {
 }
 
 /**
- * The condition that an invitation has not expired. If its end is more than a full lifetime ahead, the server's clock
- * was wrong when the invitation was created. It then counts as expired, because its remaining time is unknown.
+ * Returns the SQL condition that an invitation has not expired. If its end is more than a full lifetime ahead, the
+ * server's clock was wrong when the invitation was created. It then counts as expired, because its remaining time is
+ * unknown.
  */
 function isOpen(now: Date) {
   const { after, before } = possibleEnds(lifetimeMs, now)
@@ -78,7 +79,7 @@ export function takeInvitation(db: Db, linkHash: string, now: Date): Invitation 
     .get()
 }
 
-/** Stores the link of a new email, which replaces the link of an earlier one. */
+/** Stores the hash of the link in a new email. The link in an earlier email then stops working. */
 export function setMailedLink(db: Db, id: number, mailedLinkHash: string) {
   db.update(invitations).set({ mailedLinkHash }).where(eq(invitations.id, id)).run()
 }

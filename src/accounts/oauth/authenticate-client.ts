@@ -60,7 +60,7 @@ const decodeField = (text: string) => new URLSearchParams(`field=${text}`).get('
 
 const basicOf = ({ authorization }: ClientRequest) => /^Basic\b(.*)$/i.exec(authorization ?? '')?.[1]
 
-/** The error does not reveal whether the app exists. */
+/** Returns the error for wrong credentials. It does not reveal whether the app exists. */
 function refusalOf(request: ClientRequest): OAuthError {
   return basicOf(request) === undefined ? invalidClient(request.fields.get('state')) : invalidBasicClient()
 }

@@ -60,7 +60,7 @@ export interface AuthorizationRequest {
   client: ClientRow
   /** The address to which the browser is redirected with the code or the error. */
   redirectUri: string
-  /** If the request contains the redirect URI, the app must send it again with the code. */
+  /** Whether the request contains the redirect URI. If so, the app must send it again with the code. */
   namesRedirectUri: boolean
   /** Scopes that would be granted, separated by spaces. */
   scope: string
@@ -69,6 +69,7 @@ export interface AuthorizationRequest {
 }
 
 /**
+ * Reads and checks the authorization request of an app.
  * @throws AppError if the request is invalid. The consent page shows the error. The browser is not redirected, because
  *   the address may not be the app's.
  */
@@ -95,7 +96,9 @@ function readGrantableScope({ scope }: ClientRow, fields: Fields): string {
   return granted.join(' ')
 }
 
-/** The requested URI if it belongs to the app, or the app's first one if none is requested. */
+/**
+ * Returns the redirect URI of the request if the app registered it. Without one, returns the app's first redirect URI.
+ */
 function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined): string {
   const isKnown = (uri: string) => redirectUris.some(registered => isSameRedirectUri(uri, registered))
   const [redirectUri] = asked === undefined ? redirectUris : [asked].filter(isKnown)
@@ -106,7 +109,7 @@ function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined)
 /**
  * Returns the address to which the browser is redirected: the app's redirect URI, unchanged, with the parameters of the
  * response appended.
- * @param issuer identifies this server to apps that use several (RFC 9207)
+ * @param issuer identifies this server to apps that use several servers (RFC 9207)
  */
 export function answerUrl(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,

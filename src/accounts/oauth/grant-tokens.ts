@@ -80,7 +80,10 @@ function disconnect(ctx: PlatformContext, tx: Db, { id, userId }: GrantRow) {
   recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: userId })
 }
 
-/** If the authorization request had no redirect URI, any is accepted: some apps send it only in the token request. */
+/**
+ * If the authorization request had no redirect URI, any redirect URI is accepted: some apps send it only in the token
+ * request.
+ */
 function requireSameRedirectUri({ redirectUri }: GrantRow, named: string | undefined) {
   if (redirectUri !== null && redirectUri !== named) throw invalidGrant('Invalid "redirect_uri" in request.')
 }

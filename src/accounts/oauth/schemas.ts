@@ -4,8 +4,9 @@ import { documentedTrue } from '../../platform/http/schemas'
 import { asked } from './apps/schemas'
 
 /**
- * OpenAPI description of a body that its handler reads as a form. An empty field counts as missing. Multipart is only
- * described in words, because openapi-python-client generates clients that do not load if a body has two kinds of form.
+ * Returns the OpenAPI description of a body that its handler reads as a form. An empty field counts as missing.
+ * Multipart is only described in words, because openapi-python-client generates clients that do not load if a body has
+ * two kinds of form.
  */
 function formOf(name: string, required: string[], properties: Record<string, object>) {
   const schema = named(name, { type: 'object' as const, required, properties })

@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database'
 import { oauthClients, oauthGrants, oauthTokens } from '../../platform/db/tables'
 import { type ClientRow, revoke } from './apps/store'
 
-/** A user's permission for an app: it begins with a code, followed by pairs of tokens that replace each other. */
+/**
+ * A user's permission for an app: it begins with a code, followed by pairs of tokens, each of which replaces the pair
+ * before.
+ */
 export type GrantRow = typeof oauthGrants.$inferSelect
 type PairRow = typeof oauthTokens.$inferSelect
 
@@ -20,7 +23,7 @@ export function findGrantByCode(db: Db, codeHash: string): GrantRow | undefined 
   return db.select().from(oauthGrants).where(eq(oauthGrants.codeHash, codeHash)).get()
 }
 
-/** The pair that a refresh token belongs to, even if it has been replaced. */
+/** Finds the pair of tokens that contains a refresh token, even if the pair has been replaced. */
 export function findPairByRefreshToken(db: Db, hash: string): { grant: GrantRow; pair: PairRow } | undefined {
   return db
     .select({ grant: oauthGrants, pair: oauthTokens })

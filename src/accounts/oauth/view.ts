@@ -20,7 +20,10 @@ export function viewAuthorizationRequest(
   }
 }
 
-/** RFC 6749 defines `scope` as one text. Apps that send multipart forms, which the RFC does not know, expect a list. */
+/**
+ * Returns the tokens for the response. RFC 6749 defines `scope` as one text. Apps that send multipart forms, which the
+ * RFC does not know, expect a list.
+ */
 export function viewTokens(tokens: IssuedTokens, { isMultipart }: { isMultipart: boolean }): TokenAnswer {
   return {
     access_token: tokens.accessToken,
@@ -34,7 +37,7 @@ export function viewTokens(tokens: IssuedTokens, { isMultipart }: { isMultipart:
 
 const authenticationMethods = ['client_secret_post', 'client_secret_basic']
 
-/** The metadata by which OAuth libraries configure themselves (RFC 8414). */
+/** Returns the metadata by which OAuth libraries configure themselves (RFC 8414). */
 export const metadataOf = (issuer: string): ServerMetadata => ({
   issuer,
   authorization_endpoint: `${issuer}/profile/apps/authorize`,

@@ -55,7 +55,7 @@ export async function changeAccount(
 }
 
 /**
- * Requires that the password was not reset while the new one was hashed, because this change would undo the reset.
+ * Requires that the password was not reset while the new password was hashed, because this change would undo the reset.
  * @throws AppError 401, because the given password is no longer valid
  */
 function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
@@ -64,7 +64,7 @@ function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
 
 const wrongPassword = () => new AppError('unauthorized', 'current-password-wrong', 'invalid credentials')
 
-/** Sending the present address cancels a pending change. */
+/** Cancels a pending change of the email address. Users request this by sending the present address. */
 function cancelEmailChange(tx: Db, userId: number) {
   deleteOneTimeTokens(tx, userId, 'confirm-email')
   updateUser(tx, userId, { emailToConfirm: null })
@@ -90,7 +90,8 @@ async function requirePassword(
 }
 
 /**
- * Ends all sessions except the caller's own. An app has no session, so if it changes the password, all sessions end.
+ * Stores a new password, and ends all sessions except the caller's own. An app has no session, so if it changes the
+ * password, all sessions end.
  */
 function changePassword(
   ctx: PlatformContext,
@@ -153,7 +154,8 @@ export function changePreferences(ctx: PlatformContext, userId: number, preferen
   if (!isTimeZone(preferences.timezone)) throw invalid('time-zone-invalid')
   transact(ctx.db, tx => {
     const before = requireAccount(tx, userId)
-    // Body values apply from a day on, and the time zone decides on which day a workout without a place was.
+    // Body values such as the weight apply from a date on. The load of a workout depends on its date, and the date of a
+    // workout without a position depends on the user's time zone.
     if (preferences.timezone !== before.timezone) markAllOutdated(tx, ctx, userId)
     updateUser(tx, userId, changesOf(preferences))
   })

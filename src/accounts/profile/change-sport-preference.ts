@@ -49,7 +49,7 @@ export function changeSportPreference(
 const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
 /**
- * Goes back to the defaults of the sport, and removes its default equipment.
+ * Resets a user's preferences for a sport to the defaults, and removes the user's default equipment for this sport.
  * @throws AppError 404 if the sport does not exist
  */
 export function resetSportPreference(ctx: PlatformContext, userId: number, sportId: string) {

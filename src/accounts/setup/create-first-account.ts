@@ -14,7 +14,7 @@ import { insertUser } from '../users/store'
 import type { SetupBody } from './schemas'
 
 /**
- * Creates the first account, an active administrator, and logs in.
+ * Creates the first account, which is an active administrator, and logs in.
  * @throws AppError 403 if the token is not that of the set-up link, or an account exists
  * @throws AppError 400 with all broken rules
  */
@@ -56,8 +56,8 @@ export interface SetupContext extends PlatformContext {
 }
 
 /**
- * Makes the one-time set-up link of an instance without accounts. It is kept in memory only and printed at the start, so
- * that only people who can start the server see it. A restart makes a new one.
+ * Makes the one-time set-up link of an instance without accounts. It is kept in memory only and printed at the start,
+ * so that only people who can start the server see it. A restart makes a new link.
  */
 export function createSetupLink() {
   const token = randomText(24)

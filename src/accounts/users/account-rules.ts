@@ -6,7 +6,7 @@ import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
 import { Flag, Nullable } from '../../platform/http/schemas'
 import { DateFormat } from './schemas'
 
-/** Shown if there are accounts, but no administrator who can log in. */
+/** Message for the operator if there are accounts, but no administrator who can log in. */
 export const nobodyAdministers =
   'Nobody administers this server yet. To make somebody an administrator: trackhut users update NAME --set-admin true'
 
@@ -32,7 +32,7 @@ export function requireValidAccount({ username, email, password }: NewAccount) {
 
 /**
  * Requires a valid new address and password.
- * @param password the new one; null to keep the present one
+ * @param password the new password; null to keep the present password
  * @throws AppError with all broken rules, each message followed by a line break
  */
 export function requireValidChange({ email, password }: { email: string; password: string | null }) {

@@ -86,7 +86,7 @@ export function endSessionsOf(
   })
 }
 
-/** The session that stays if the caller ends the sessions of their own account. */
+/** Returns the session that stays if the account is the caller's own; null if all sessions of the account end. */
 const currentSessionOf = ({ account, session }: Caller, user: User) =>
   user.id === account.id ? (session?.jti ?? null) : null
 
@@ -94,7 +94,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const isDemotion = ({ admin }: UserChanges, user: User) => isGiven(admin) && !admin && user.isAdmin
 
-/** @param user the row before the changes */
+/** Returns the acts that the audit log records for these changes. @param user the row before the changes */
 function actsOf(changes: UserChanges, user: User, isConfirmed: boolean): Act[] {
   const done: [Act, boolean][] = [
     ['rights-given', changes.admin === true && !user.isAdmin],

@@ -16,8 +16,9 @@ import { deleteUser, listUnconfirmedUsers, requireUser, type User } from './stor
 
 /**
  * Deletes an account with all rows and files of its user. Callers may delete their own account. Administrators with a
- * session may delete any.
- * @throws AppError 404 if the user does not exist, 403 if the caller may not delete it, or it is the last administrator
+ * session may delete any account.
+ * @throws AppError 404 if the user does not exist, 403 if the caller may not delete it, or the user is the last
+ *   administrator
  * @throws InsufficientScope if an administrator's token is used to delete another account
  */
 export async function deleteAccount(ctx: PlatformContext, caller: Caller, username: string) {
@@ -36,7 +37,10 @@ export async function deleteAccount(ctx: PlatformContext, caller: Caller, userna
   ctx.jobs.wake()
 }
 
-/** Removes the traces that can be removed now. A job removes the others later. */
+/**
+ * Removes the traces of a deleted account that can be removed now (see remove-traces.ts). A job removes the others
+ * later.
+ */
 export async function removeTracesNow(ctx: Pick<PlatformContext, 'config' | 'db' | 'log'>, deleted: User) {
   await removeTraces(ctx, deletedAccountOf(deleted)).catch(error =>
     ctx.log.warn('What is left of a deleted account could not be removed; it will be tried again', {
@@ -45,7 +49,10 @@ export async function removeTracesNow(ctx: Pick<PlatformContext, 'config' | 'db'
   )
 }
 
-/** Deletes all rows of a user, and releases the files. A job removes the other traces. */
+/**
+ * Deletes all rows of a user, and releases the files, so that they are deleted after the commit. A job removes the
+ * other traces.
+ */
 export function deleteWithFiles(
   { config, files, clock }: Pick<PlatformContext, 'config' | 'files' | 'clock'>,
   tx: Db,
@@ -65,7 +72,7 @@ export function deleteWithFiles(
 
 /**
  * Deletes accounts whose confirmation has expired, which frees their usernames and their places under the user limit.
- * Only with mail on: without it, accounts wait for an administrator, possibly long.
+ * Does nothing with mail off: accounts then wait until an administrator activates them, which may take long.
  */
 export async function forgetUnconfirmed(ctx: PlatformContext) {
   if (!ctx.mail || listUnconfirmedUsers(ctx.db, ctx.clock()).length === 0) return

@@ -27,7 +27,7 @@ export function presentUsers({ db }: PlatformContext, caller: Account, found: Us
   })
 }
 
-/** The profile that users see of themselves. */
+/** Returns the profile that users see of themselves. */
 export const presentProfile = ({ db }: Pick<PlatformContext, 'db'>, user: User): Profile =>
   viewProfile(db, user, readFacts(db, [user.id])(user, findUserTotals(db, user.id)))
 
@@ -47,7 +47,7 @@ function readFacts(db: Db, ids: number[]) {
   })
 }
 
-/** An account as administrators see it. */
+/** Returns an account as administrators see it. */
 function viewEntry(user: User, { totals, records, storage }: UserFacts): UserEntry {
   return {
     username: user.username,
@@ -98,7 +98,7 @@ function viewProfile(db: Db, user: User, facts: UserFacts): Profile {
   }
 }
 
-/** The instance's own policy must be accepted again after each change. */
+/** Whether a user has accepted the present privacy policy. It must be accepted again after each change. */
 function hasAccepted(acceptedAt: Date | null, policyDate: Date | null): boolean {
   if (acceptedAt === null) return false
   return policyDate === null || acceptedAt > policyDate

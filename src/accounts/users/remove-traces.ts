@@ -88,8 +88,8 @@ const wipedAtOnce = 32 * 1024 * 1024
 
 /**
  * Rewrites the database file. Otherwise data of deleted rows may remain in it: SQLite overwrites what it deletes, but
- * not the copies that it leaves when it moves rows between pages. Larger databases are not rewritten; for them, only
- * the blanking in `deleteUser` applies.
+ * not the copies that it leaves when it moves rows between pages. Larger databases are not rewritten; in them, only the
+ * texts and positions that `deleteUser` overwrites are certain to be gone.
  */
 export const wipeDatabaseTask: Task<null, void, { config: { dataDir: string } }> = {
   name: 'wipe-database',

@@ -56,8 +56,8 @@ export function requireUser(db: Db, username: string): User {
 }
 
 /**
- * Sets a random session epoch, so that a token of an earlier user with the same id is invalid. After a restore, ids can
- * be used again.
+ * Inserts a user with a random session epoch, so that a token of an earlier user with the same id is invalid. After a
+ * restore, ids can be used again.
  */
 export function insertUser(db: Db, user: NewUser): User {
   return db
@@ -142,14 +142,17 @@ export function countInactiveUsers(db: Db): number {
   return db.select({ users: count() }).from(users).where(eq(users.isActive, false)).get()?.users ?? 0
 }
 
-/** The condition that a username contains a text. Percent signs and underscores in the text are not wildcards. */
+/**
+ * Returns the SQL condition that a username contains a text. Percent signs and underscores in the text are not
+ * wildcards.
+ */
 function hasInName(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
 }
 
 /**
- * Whether there is an administrator. Inactive and suspended ones do not count, because they cannot log in.
+ * Whether there is an administrator. Inactive and suspended administrators do not count, because they cannot log in.
  * @param besides id of a user who does not count either
  */
 export function hasAdministrator(db: Db, besides?: number): boolean {
@@ -170,7 +173,7 @@ export function hasAdministrator(db: Db, besides?: number): boolean {
 
 export const isOnlyAdmin = (db: Db, userId: number): boolean => !hasAdministrator(db, userId)
 
-/** Inactive accounts whose confirmation link has expired. */
+/** Lists the inactive accounts whose confirmation link has expired. */
 export function listUnconfirmedUsers(db: Db, now: Date): User[] {
   const late = db
     .select({ id: oneTimeTokens.userId })
@@ -190,7 +193,7 @@ export function deleteInvitationsOf(db: Db, userId: number) {
 
 /**
  * Reserves a username until `expiresAt`, because it was entered together with the address of an existing account.
- * @param userId this account
+ * @param userId the existing account
  */
 export function reserveName(db: Db, username: string, userId: number, expiresAt: Date) {
   db.insert(reservedNames)
@@ -213,7 +216,7 @@ export function deleteExpiredReservations(db: Db, now: Date) {
   db.delete(reservedNames).where(lte(reservedNames.expiresAt, now)).run()
 }
 
-/** Deletes a user, and with it all rows that refer to it. */
+/** Deletes a user and all rows that refer to this user. */
 export function deleteUser(db: Db, userId: number) {
   blankWords(db, userId)
   db.delete(users).where(eq(users.id, userId)).run()

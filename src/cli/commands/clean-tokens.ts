@@ -7,7 +7,7 @@ import type { CommandContext } from '../terminal/command'
 import { readDays } from '../terminal/options'
 import { withDatabase } from '../terminal/with-database'
 
-/** Deletes sessions that expired at least this many days ago, and all expired one-time tokens. */
+/** Deletes sessions that expired at least `--days` days ago, and all expired one-time tokens. */
 export async function cleanTokens({ config, options, now }: CommandContext): Promise<string> {
   const before = new Date(now.getTime() - readDays(options.days ?? '', 'users clean-tokens') * day)
   const deleted = await withDatabase(requireDataDir(config.dataDir), db =>
@@ -19,7 +19,7 @@ export async function cleanTokens({ config, options, now }: CommandContext): Pro
   return `Blacklisted tokens deleted: ${deleted}.`
 }
 
-/** Deletes codes and tokens of apps that expired at least this many days ago. */
+/** Deletes codes and tokens of apps that expired at least `--days` days ago. */
 export async function cleanAppTokens({ config, options, now }: CommandContext): Promise<string> {
   const before = new Date(now.getTime() - readDays(options.days ?? '', 'oauth2 clean') * day)
   const deleted = await withDatabase(requireDataDir(config.dataDir), db => sweepGrants(db, before))

@@ -25,7 +25,7 @@ import { withContextBesideServer } from '../terminal/with-context'
 import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } from './follow-import'
 
 /**
- * Imports an archive, an activity file or a folder of them into an account, or shows a preview of the import.
+ * Imports an archive, an activity file or a folder of activity files into an account, or shows a preview of the import.
  * @returns the result, with a line for each file that was left out or changed
  * @throws DataDirInUse while a server of an earlier version runs
  * @throws CommandFailed if nothing can be imported, or the user does not exist
@@ -61,7 +61,9 @@ function readSport(db: Db, userId: number, text: string): SportRow {
   throw new UsageError(`'${text}' is not a sport of this instance. There are: ${labels}.`, 'import')
 }
 
-/** Whether names are those of an unpacked archive of a service or an account, or of files to import. */
+/**
+ * Whether files with these names can be imported: activity files, or an unpacked archive of a service or an account.
+ */
 const mayHoldActivities = (names: readonly string[]) =>
   mayHaveActivities(names) || folderWith(workoutsFile, names.map(slashed)) !== undefined
 
@@ -70,7 +72,7 @@ const slashed = (name: string) => name.replaceAll(sep, '/')
 /**
  * Checks a folder or a single file before it is packed into an archive. Otherwise the error would be about this
  * archive, which the user does not know.
- * @throws CommandFailed unless a name is that of an activity file, or of a file that may contain activities
+ * @throws CommandFailed if no name is the name of an activity file, or of a file that may contain activities
  */
 async function requireActivities(path: string) {
   const isFolder = statSync(path).isDirectory()
@@ -88,7 +90,7 @@ async function requireActivities(path: string) {
 interface Wanted {
   userId: number
   path: string
-  /** Sport of the files that name none; null if the sport of each is guessed. */
+  /** Sport for the files that name no sport; null if the sport of each such file is guessed. */
   sport: SportRow | null
   now: Date
   besideServer: boolean

@@ -80,8 +80,8 @@ async function inNewInstance<T>(
 }
 
 /**
- * The folder for the temporary instance: the existing data directory if possible, because it may be the only writable
- * place.
+ * Returns the parent folder for the temporary instance. It is in the data directory if this exists, because no other
+ * folder may be writable.
  */
 function folderForATime({ dataDir }: Config): string {
   if (!existsSync(dataDir)) return tmpdir()
@@ -97,8 +97,8 @@ interface ReportFile extends Disposable {
 }
 
 /**
- * Creates the file at the start, so that a bad path is noticed before hours of work. @throws CommandFailed if it exists
- * already, or cannot be created
+ * Creates the report file at the start, so that a bad path is noticed before hours of work. @throws CommandFailed if it
+ * exists already, or cannot be created
  */
 function createReportFile(path: string | undefined): ReportFile {
   if (path === undefined) return { write() {}, lines: [], [Symbol.dispose]() {} }
@@ -186,7 +186,7 @@ async function fillAside(config: Config, now: Date, source: Source): Promise<Use
   }
 }
 
-/** Shows the progress, user by user, and writes the report file. */
+/** Runs the import, shows its progress for each user, and writes the report file. */
 async function importAll(
   what: string,
   work: (onProgress: Importing['onProgress']) => Promise<UserSummary[]>,

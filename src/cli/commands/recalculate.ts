@@ -93,7 +93,7 @@ async function finishInterrupted(ctx: Context, undone: number | null): Promise<R
   for (const { id, status, isLook } of listUnderway(ctx.db)) {
     // A search for changes that a user started in the browser is left to the server.
     if (isLook) continue
-    // This run is the one that the command undoes, so it is not reported as interrupted.
+    // The command undoes this run, so the run is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue
     const { text, isWhole } =
       status === 'undoing'

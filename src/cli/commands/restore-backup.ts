@@ -15,9 +15,10 @@ import type { CommandContext } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 
 /**
- * Restores a backup into an empty data directory.
+ * Restores a backup into an empty data directory. With `--replace` the directory may contain an instance.
  * @throws DataDirInUse while a server runs
- * @throws CommandFailed if the backup is unusable, or the directory is not empty; nothing has changed then
+ * @throws CommandFailed if the backup is unusable, or the directory is not empty and `--replace` is missing; nothing
+ *   has changed then
  */
 export async function restoreBackup({ config, operand, options, now }: CommandContext): Promise<string> {
   const { dataDir } = config

@@ -34,7 +34,7 @@ function listeningOf(config: Config): Listening {
     : { scheme: 'http', port: config.port }
 }
 
-/** The local name that the server had last, or that it would choose at its first start. */
+/** Returns the local name that the server had last, or that it would choose at its first start. */
 function localNameOf(config: Config): string | null {
   const { dataDir, localName } = config
   if (localName === null || isLoopback(config)) return null

@@ -47,7 +47,7 @@ function mask(secret: string, key: keyof Config): string {
   return url.href
 }
 
-/** The response of `GET /api/config`; null if no server has been started on this data directory yet. */
+/** Returns the response of `GET /api/config`; null if no server has been started on this data directory yet. */
 async function findConfiguration(config: Config): Promise<Configuration | null> {
   if (!isDataDir(config.dataDir)) return null
   return withDatabase(requireDataDir(config.dataDir), db => presentConfiguration({ db, config }))

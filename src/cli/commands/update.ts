@@ -171,7 +171,7 @@ async function requireNewestList(program: string | null, source: string, madeAt:
   const aside = `${path}.new`
   try {
     await writeAside(aside, new TextEncoder().encode(`${source} ${madeAt.toISOString()}\n`))
-    // `--check` and the update are often run by different users.
+    // All users may read the file, because `--check` and the update are often run by different users.
     chmodSync(aside, 0o644)
     await renameDurably(aside, path)
   } catch {
@@ -199,7 +199,7 @@ function tellOlder(madeAt: Date | null, known: Date): string {
   return `${list} there was one of ${before} before.`
 }
 
-/** The path of this executable; null if it runs from source, or a package manager owns the executable. */
+/** Returns the path of this executable; null if it runs from source, or a package manager owns the executable. */
 const findOwnProgram = (): string | null =>
   isSources(process.execPath) || isOfPackage(process.execPath) ? null : process.execPath
 
@@ -222,7 +222,7 @@ function requireOwnProgram(newVersion: string): string {
 
 const isSources = (program: string) => basename(program).startsWith('bun')
 
-/** Whether the executable belongs to a Debian package, according to dpkg. Without dpkg, no file does. */
+/** Whether the executable belongs to a Debian package, according to dpkg. False without dpkg. */
 function isOfPackage(program: string): boolean {
   return Bun.which('dpkg-query') !== null && Bun.spawnSync(['dpkg-query', '--search', program]).exitCode === 0
 }
@@ -259,7 +259,7 @@ function likeThe(program: string, aside: string) {
   chmodSync(aside, mode & 0o7777)
 }
 
-/** Requires that the new executable runs, so that a broken one is noticed now and not at the next start. */
+/** Requires that the new executable runs, so that a broken executable is noticed now and not at the next start. */
 function requireToRun(aside: string, newVersion: string) {
   const { stdout, exitCode } = Bun.spawnSync([aside, '--version'], { stderr: 'ignore', timeout: patienceMs })
   if (exitCode === 0 && stdout.toString().includes(newVersion)) return

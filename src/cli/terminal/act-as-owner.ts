@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { codeOf } from '../../lib/thrown'
 
 /**
- * Switches the user of this process and of all that it starts. Does nothing unless it runs as root on existing data of
- * another user.
+ * Switches the user of this process and of the processes that it starts. Does nothing unless it runs as root on
+ * existing data of another user.
  * @returns the name of the user, or null if nothing was switched
  */
 export function actAsOwnerOf(dataDir: string): string | null {
@@ -26,7 +26,7 @@ export function actAsOwnerOf(dataDir: string): string | null {
   return name ?? String(owner.uid)
 }
 
-/** Null if the path cannot be read; code that uses the path reports the error. */
+/** Returns null if the path cannot be read; code that uses the path reports the error. */
 function tryToStat(path: string) {
   try {
     return statSync(path)
@@ -35,7 +35,7 @@ function tryToStat(path: string) {
   }
 }
 
-/** Name of a user id; null if the system does not know the id, as in a container. */
+/** Returns the name of a user id; null if the system does not know the id, as in a container. */
 function nameOf(uid: number): string | null {
   try {
     const users = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -32,7 +32,7 @@ export interface Command {
   operand?: string
   /** Options that are required. */
   needs?: readonly OptionName[]
-  /** Options that are accepted, besides those of every command. */
+  /** Options that are accepted in addition to `commonOptions`. */
   takes?: readonly OptionName[]
   summary: string
   details?: string
@@ -41,9 +41,12 @@ export interface Command {
    * True if the command runs as the present user, even if another user owns the data, because it does not use the data.
    */
   keepsRights?: true
-  /** Ignores trackhut.toml, so that root can run the command even if that file belongs to another user. */
+  /**
+   * True if the command ignores trackhut.toml, so that root can run the command even if that file belongs to another
+   * user.
+   */
   skipsSettingsFile?: true
-  /** Only started by the program itself, and not shown in the help. */
+  /** True if only the program itself runs the command. The help does not show it. */
   isInternal?: true
   /** @returns the text to print; undefined if the process keeps running, such as a server */
   run(context: CommandContext): Promise<string | Report | undefined>

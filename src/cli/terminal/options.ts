@@ -3,9 +3,9 @@ import { UsageError } from './usage-error'
 
 interface Option {
   short?: string
-  /** The option may be repeated; the values are joined by commas. */
+  /** True if the option may be repeated; the values are joined by commas. */
   multiple?: true
-  /** Placeholder for the value in the help; an option without one is a switch. */
+  /** Placeholder for the value in the help; an option without a placeholder is a switch and takes no value. */
   value?: string
   meaning: string
 }
@@ -60,7 +60,7 @@ export type OptionValues = {
 /** Options that every command accepts. */
 export const commonOptions: readonly OptionName[] = ['data', 'help', 'version']
 
-/** An option with its placeholder for the help, for example `--email ADDRESS`. */
+/** Returns an option with its placeholder for the help, for example `--email ADDRESS`. */
 export function describeOption(name: OptionName): string {
   const { short, value }: Option = options[name]
   return [...(short ? [`-${short},`] : []), `--${name}`, ...(value ? [value] : [])].join(' ')

@@ -8,7 +8,7 @@ import { lockForUpgrade } from './with-database'
 
 /**
  * Opens the same context as a server, but no network ports, and closes it after one task. If no server runs, the caller
- * must lock the data directory. If one runs (`besideServer`), it performs the jobs.
+ * must lock the data directory. If a server runs (`besideServer`), that server performs the jobs.
  */
 export async function withContext<T>(
   config: Config,

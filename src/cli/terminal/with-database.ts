@@ -6,8 +6,8 @@ import { migrations } from '../../platform/db/migrations'
 import { type DataDir, lockDataDir } from '../../platform/storage/data-dir'
 
 /**
- * Opens the database for one task, even while a server runs. Only the server and the doctor check the whole database
- * for damage. This function only notices damage in the parts that are read.
+ * Opens the database for one task, even while a server runs. Only the server and `trackhut doctor` check the whole
+ * database for damage. This function only notices damage in the parts that are read.
  * @throws DamagedDatabase if such a part is damaged
  * @throws DataDirInUse if the database must be migrated while a server of an earlier version runs
  */

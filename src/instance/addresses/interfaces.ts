@@ -9,7 +9,7 @@ export interface NetworkInterface {
   /** True for a tunnel such as Tailscale, through which only devices that joined the tunnel can connect. */
   isTunnel: boolean
   ipv4: InterfaceAddress[]
-  /** IPv6 addresses, without link-local and temporary ones. */
+  /** IPv6 addresses, without addresses that are link-local, temporary or not usable. */
   ipv6: InterfaceAddress[]
 }
 

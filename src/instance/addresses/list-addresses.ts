@@ -11,11 +11,11 @@ export interface Listening {
 
 const everywhere = ['::', '0.0.0.0']
 
-/** Whether the server listens on loopback, so that only this machine can connect. */
+/** Whether the server listens only on a loopback address, so that only this machine can connect. */
 export const isLoopback = ({ host }: Pick<Config, 'host'>) => /^127\.|^::1$|^localhost$/i.test(host)
 
 /**
- * Lists all addresses at which the server can be reached. Those that are best for sharing come first.
+ * Lists all addresses at which the server can be reached. The best addresses for sharing come first.
  * @param localName name on the local network, such as `trackhut.local`; null if there is none
  * @param interfaces interfaces of this machine
  */
@@ -54,11 +54,11 @@ export function listAddresses(
 
 /** The known addresses of the running server. */
 export interface Reachability {
-  /** Stores where the server listens. Call it once the server listens. */
+  /** Stores the scheme and port on which the server listens. Call it when the server has begun to listen. */
   noteListening(listening: Listening): void
-  /** Stores the name on the local network. @param name for example `trackhut.local`; null if there is none */
+  /** Stores the server's name on the local network. @param name for example `trackhut.local`; null if there is none */
   noteLocalName(name: string | null): void
-  /** Returns the current name on the local network; null if there is none. */
+  /** Returns the server's current name on the local network; null if it has none. */
   localName(): string | null
   /** Returns the current addresses, the best for sharing first; empty before the server listens. */
   addresses(): Address[]

@@ -1,4 +1,4 @@
-// Prints the addresses of a server on a terminal, with a QR code for phones.
+// Formats the addresses of a server for a terminal, with a QR code for phones.
 
 import { renderUnicodeCompact } from 'uqr'
 import { inColumns } from '../../lib/columns'

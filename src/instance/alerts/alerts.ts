@@ -45,8 +45,8 @@ function tellAdministrators(
 const reportedElsewhere = ['make-backup']
 
 /**
- * Raises the alert about a kind of jobs if the last attempt of a job has failed, and ends the alert if a job succeeds.
- * Call it when a job ends.
+ * Raises the alert about a kind of jobs if the last attempt of a job has failed, and ends the alert if a job of this
+ * kind succeeds. Call it when a job ends.
  */
 export function noteJobEnd(ctx: AlertsContext, kind: string, outcome: 'done' | 'given up') {
   if (reportedElsewhere.includes(kind)) return

@@ -9,7 +9,7 @@ import { areBackupsMissing } from '../health/judge-backups'
 import { findNewerVersion } from '../updates/check-for-updates'
 import { type Attention, AttentionAnswer } from './schemas'
 
-/** Routes for the open tasks of administrators. The web app requests them on every screen, so they must be fast. */
+/** The route for the open tasks of administrators. The web app requests it on every screen, so it must be fast. */
 export const attentionRoutes = (ctx: RegionsContext) =>
   new Elysia({ prefix: '/api/attention', tags: ['Instance'] })
     .use(createGuard(ctx))

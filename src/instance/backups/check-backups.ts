@@ -25,7 +25,7 @@ async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
     if (!(await isSound(pool, file))) damaged.push(describePooled(file))
   }
   // The lists are read again: meanwhile a running server may have removed old backups, together with pooled files that
-  // only these needed. Such files are not reported as missing.
+  // only these backups needed. Such files are not reported as missing.
   const needed = damaged.length === 0 ? shared : (await readLists(folder)).shared
   return [
     ...faultOf('file', unreadable, {

@@ -12,7 +12,7 @@ import {
   queueNextBackup,
 } from './schedule'
 
-/** The jobs for backups. If all attempts of a backup fail, the next one is made at the next regular time. */
+/** The jobs for backups. If all attempts of a backup fail, the next backup is made at the next regular time. */
 export const backupJobs: readonly Job<PlatformContext>[] = [
   job({
     kind: makeBackupKind,

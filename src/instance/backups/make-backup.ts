@@ -19,9 +19,9 @@ import { tidyBackupsTask, writeBackupTask } from './tasks'
 const backupFailed = { kind: 'backup-failed', subject: '' } as const
 
 /**
- * Makes a backup as a job, and removes the oldest ones. Every outcome is recorded, including failures of attempts that
- * will be repeated. An instance without accounts makes no backups: if its data was lost, empty backups must not replace
- * the good ones.
+ * Makes a backup as a job, and removes the oldest backups. Every outcome is recorded, including failures of attempts
+ * that will be repeated. An instance without accounts makes no backups: if its data was lost, empty backups must not
+ * replace the good backups.
  * @throws Error if the job has to be retried
  */
 export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {

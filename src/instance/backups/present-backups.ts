@@ -22,7 +22,7 @@ import { type BackupRun, findLastBackupRun } from './store'
 /** Number of backups that are opened at the same time. */
 const filesAtOnce = 4
 
-/** Returns the backups, the result of the last one, and the time when the next one is due. */
+/** Returns the backups, the result of the last backup, and the time when the next backup is due. */
 export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
   // Read this before the folder, because reading the folder takes time. A backup that ends meanwhile is then shown as
   // running or listed, and never missing from both.
@@ -57,8 +57,8 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
 }
 
 /**
- * Returns when the last of the present backups will be removed, because `keep` newer ones exist by then.
- * @param next the time when the next backup is due; null while one is being made
+ * Returns when the last of the present backups will be removed, because `keep` newer backups then exist.
+ * @param next the time when the next backup is due; null while a backup is being made
  * @returns null if unknown
  */
 function findLastRemoval(

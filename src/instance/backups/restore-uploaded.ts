@@ -23,7 +23,7 @@ interface UploadedBackup {
 }
 
 export interface RestoreContext extends SetupContext {
-  /** Call when a restored instance is ready to replace this one. */
+  /** Call this when a restored instance is ready to replace the present instance. */
   onRestored(): void
 }
 

@@ -9,7 +9,7 @@ import { BackupLinkAnswer, BackupPath, BackupsAnswer, ScheduleChanges } from './
 import { deleteStoredBackup, makeBackupLink, sendStoredBackup } from './stored-backup'
 
 /**
- * Routes for backups. These contain the data of all users, so only sessions of administrators have access, and no
+ * Routes for backups. Backups contain the data of all users, so only sessions of administrators have access, and no
  * tokens of apps or scripts.
  */
 export const backupsRoutes = (ctx: PlatformContext) =>

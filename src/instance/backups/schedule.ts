@@ -67,14 +67,14 @@ export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: Sc
   ctx.jobs.wake()
 }
 
-/** Schedules the next backup, with the interval starting now, no matter whether the last one succeeded or failed. */
+/** Schedules the next backup. The interval starts now, even if the last backup failed. */
 export function queueNextBackup(ctx: PlatformContext, tx: Db) {
   queueNext(ctx, tx, ctx.clock())
 }
 
 /**
  * Queues the job that waits for the next backup.
- * @param last time of the last backup; null if there is none, so that one is due now
+ * @param last time of the last backup; null if there is none, so that a backup is due now
  */
 function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null) {
   dropJobs(tx, queueBackupKind)
@@ -89,8 +89,8 @@ function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null
 const dayHours = 24
 
 /**
- * Returns the time when the next backup is due: `everyHours` after the last one. If the interval is a number of whole
- * days and a time of day is set, the backup is due at this time of day within the last day of the interval.
+ * Returns the time when the next backup is due: `everyHours` after the last backup. If the interval is a number of
+ * whole days and a time of day is set, the backup is due at this time of day within the last day of the interval.
  */
 function dueAfter(
   last: Date,
@@ -112,7 +112,7 @@ function dueAfter(
  */
 export const maxBackupAheadMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hour
 
-/** Queues a backup now, unless one is being made. */
+/** Queues a backup now, unless a backup is being made. */
 export function queueBackup(ctx: PlatformContext) {
   transact(ctx.db, tx => {
     if (isBackupUnderWay(ctx, tx)) return
@@ -138,7 +138,7 @@ export interface BackupSchedule {
   everyHours: number | null
   /**
    * Time of day, such as `03:00`, in the server's time zone. It only applies if `everyHours` is a number of whole days.
-   * If null, the next backup is due exactly `everyHours` after the last one.
+   * If null, the next backup is due exactly `everyHours` after the last backup.
    */
   at: string | null
   keep: number

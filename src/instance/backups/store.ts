@@ -4,7 +4,7 @@ import { backupRuns, backupSchedule, schemaHistory } from '../../platform/db/tab
 
 export type BackupRun = typeof backupRuns.$inferSelect
 
-/** Adds a run, successful or not, and deletes the runs before the last successful one. */
+/** Adds the result of a backup, successful or not, and deletes the results before the last successful one. */
 export function insertBackupRun(db: Db, run: typeof backupRuns.$inferInsert) {
   db.insert(backupRuns).values(run).run()
   const success = findLastSuccess(db)
@@ -26,8 +26,8 @@ export function findLastSuccess(db: Db): BackupRun | undefined {
 }
 
 /**
- * Returns the time when the instance was created. For instances older than this record, it is the time of the first
- * recorded schema migration.
+ * Returns the time when the instance was created. For an instance that is older than the table `schema_history`, it is
+ * the time of the first recorded schema migration.
  */
 export function findBeginning(db: Db): Date {
   const noted = db.select().from(schemaHistory).orderBy(asc(schemaHistory.version)).limit(1).get()

@@ -70,7 +70,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /**
- * Makes a download link that needs no token. It is valid for `linkMinutes`, as long as the session lasts.
+ * Makes a download link that needs no token. The link expires after `linkMinutes`, or earlier if the session ends.
  * @throws AppError 404 if the backup does not exist
  */
 export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name: string): Promise<string> {
@@ -82,7 +82,7 @@ export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name:
 }
 
 /**
- * Deletes a backup permanently, and then the pooled files that only it needs.
+ * Deletes a backup permanently, and then the pooled files that no other backup needs.
  * @throws AppError 404 if the backup does not exist
  */
 export async function deleteStoredBackup(ctx: PlatformContext, caller: Caller, name: string) {

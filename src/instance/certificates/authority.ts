@@ -13,7 +13,8 @@ interface Authority {
   fingerprint: string
   expiresAt: Date
   /**
-   * True if the authority may certify only local names. Authorities that earlier versions made may certify any website.
+   * True if the authority may certify only local names and the names that this machine had when the authority was made.
+   * Authorities that earlier versions made may certify any website.
    */
   isLimited: boolean
 }

@@ -1,5 +1,5 @@
 // Paths and contents of certificate files. Files that Trackhut makes or obtains belong to the machine, so backups do
-// not contain them. Each of these contains a certificate together with its key, so that the two always match.
+// not contain them. A certificate and its key are in the same file, so that the two always match.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformContext } from '../../platform/context/platform-context'

@@ -31,7 +31,7 @@ interface Listener {
 type CertificateContext = Pick<PlatformContext, 'https' | 'log' | 'clock' | 'db' | 'mail' | 'jobs'>
 
 /**
- * Serves the certificate in the files. Their times and sizes are checked every few seconds. Unusable files are only
+ * Serves the certificate in the files. Their times and sizes are checked every ten seconds. Unusable files are only
  * logged: the current certificate stays in use until the files are usable.
  * @param files paths of files, which may not exist yet
  */
@@ -46,12 +46,12 @@ export function followCertificate(
 }
 
 /**
- * A stamp, made from the times and sizes of the files, tells whether the files have changed. Changed files are *taken*,
- * that is, put to use; unusable files are *refused*. The second refusal of the same files is logged. The expiry of the
- * certificate in use is checked as well.
+ * A stamp, made from the inodes, times and sizes of the files, tells whether the files have changed. Changed files are
+ * *taken*, that is, put to use; unusable files are *refused*. A refusal is logged if the same files were refused
+ * before, or the check was requested by `look`. The expiry of the certificate in use is checked as well.
  */
 class FollowedCertificate {
-  /** Stamps of the files taken, refused and logged last. */
+  /** Stamps of the files that were last taken, last refused, and last reported in the log as unusable. */
   private taken: string | null = null
   private refused: string | null = null
   private warnedOf: string | null = null
@@ -100,8 +100,8 @@ class FollowedCertificate {
   private take(): void {
     const { ctx, listener, files } = this
     const certificate = readCertificate(files)
-    // An expired certificate must not replace the one in use. If none is in use, expiry is not checked here, because
-    // the server checked the configured files when it started.
+    // An expired certificate must not replace the certificate in use. If no certificate is in use, expiry is not
+    // checked here, because the server checked the configured files when it started.
     if (ctx.https.served) requireUnexpired(certificate, files.certificate, ctx.clock())
     if (ctx.https.served?.certificate.certificate === certificate.certificate) return
     const isFirst = ctx.https.served === null

@@ -98,7 +98,10 @@ class LocalCertificate {
   }
 }
 
-/** True if a usable certificate for these names exists, and the current authority signed it. */
+/**
+ * True if a usable certificate for these names exists, and the current authority, if it can be read, signed this
+ * certificate.
+ */
 function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly string[], now: Date): boolean {
   const files = localFilesIn(config.dataDir)
   const certificate = findGoodCertificate(files.certificate, names, now)
@@ -110,7 +113,7 @@ function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly str
 const isOf = ({ certificate }: Certificate, authority: { certificate: string }) =>
   new X509Certificate(certificate).verify(new X509Certificate(authority.certificate).publicKey)
 
-/** Returns the host names, and then the stable addresses, at which this machine can be reached on the local network. */
+/** Returns the host names of this machine, including its public name if it has one, and then its stable addresses. */
 export function namesAtHome({
   httpsNames,
   uiUrl,

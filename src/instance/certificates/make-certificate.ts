@@ -27,8 +27,8 @@ export interface LocalCertificate {
 const authorityDays = 5 * 365 - 2
 
 /**
- * This many days before the authority expires, a new one is made. When it has expired, devices reject all certificates
- * that it signed.
+ * This many days before the authority expires, a new authority is made. When an authority has expired, devices reject
+ * all certificates that it signed.
  */
 const lastDays = 1
 
@@ -120,7 +120,7 @@ async function makeAuthority(
     keys,
     signingAlgorithm: algorithm,
     extensions: [
-      // A path length of 0 means that it may sign servers but no further authorities.
+      // A path length of 0: the authority may sign certificates of servers, but not of further authorities.
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -169,7 +169,7 @@ type Library = Pick<typeof library, 'x509' | 'asn1'>
  */
 const oid = '2.5.29.30'
 
-/** Top-level names that do not exist on the Internet (RFC 6761, 6762 and 8375; ICANN reserves the others). */
+/** Top-level names that do not exist on the Internet (RFC 6761, 6762 and 8375; ICANN reserves the other names). */
 const namesOfHomes = ['local', 'localhost', 'lan', 'home', 'internal', 'home.arpa']
 
 /**

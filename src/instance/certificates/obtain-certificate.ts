@@ -14,7 +14,7 @@ export interface WantedCertificate {
   names: readonly string[]
   /** Directory URL of the authority. */
   directory: string
-  /** File with the CA certificate for connections to the authority; null for a publicly trusted one. */
+  /** File with the CA certificate for connections to the authority; null if the authority is publicly trusted. */
   authority: string | null
   email: string | null
   /** Program that writes DNS records; null for HTTP challenges, which the authority sends to port 80 of the name. */

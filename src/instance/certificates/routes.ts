@@ -14,7 +14,7 @@ import { type HttpsState, HttpsStateAnswer } from './schemas'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 
-/** Routes for devices that do not trust this server yet. These routes also answer http and cross-origin requests. */
+/** Routes for devices that do not trust this server yet, and for ACME authorities. They are also served over http. */
 export const certificatesRoutes = (ctx: PlatformContext) => {
   const sendPage = createCertificatePage(ctx)
   return new Elysia({ tags: ['Instance'] })

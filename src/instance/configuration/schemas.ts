@@ -40,7 +40,7 @@ export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 
 export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
 
-/** Maximum value of all settings that are numbers of things. */
+/** Maximum value of all settings that are a number of users, files or workouts. */
 export const maxOfAnything = 2 ** 31 - 1
 
 /** Makes the schema of a limit. @param min minimum after rounding */

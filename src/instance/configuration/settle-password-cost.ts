@@ -23,8 +23,9 @@ export async function settlePasswordCost({ db, passwords }: PlatformContext) {
 }
 
 /**
- * Finds the first cost at which a hash is fast enough. If no cost is, takes the one with the least memory.
- * @param measureMs duration of a hash at that cost
+ * Finds the first cost at which a hash is fast enough. If all costs are too slow, it takes the cost with the least
+ * memory.
+ * @param measureMs returns the duration of a hash at a cost in milliseconds
  * @returns the memory of this cost in KiB
  */
 export async function choosePasswordCost(

@@ -1,4 +1,4 @@
-// All checks of the doctor, ordered so that each can rely on the previous ones.
+// All checks of the doctor, in an order in which each check can rely on the checks before it.
 import { messageOf } from '../../lib/thrown'
 import { mailSettings } from '../../platform/mail/mailer'
 import { checkFiles, checkSizes } from './checks/check-files'

@@ -19,9 +19,9 @@ type OpenedDatabase = Omit<InspectedDatabase, 'schema'>
 
 /**
  * Opens a data directory while `work` runs.
- * @param facts.repairs whether the directory may be changed; otherwise nothing is written
- * @throws CommandFailed if the database is not migrated; DamagedDatabase or NewerSchema if the server could not start
- *   with it either
+ * @param facts.repairs whether the directory may be changed; otherwise only its folder `run` is written to
+ * @throws CommandFailed if the database is not migrated; DamagedDatabase or NewerSchema if the database is damaged or a
+ *   newer version migrated it
  */
 export async function withDataDirectory<T>(
   { config, repairs, ...facts }: Pick<DataDirectory, 'config' | 'now' | 'onProgress'> & { repairs: boolean },

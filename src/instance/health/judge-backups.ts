@@ -6,12 +6,12 @@ import { findSchedule } from '../backups/schedule'
 import { findBeginning, findLastSuccess } from '../backups/store'
 
 /**
- * `none`: no backup exists, although the first one should. `awaited`: no backup exists, but the first one is not
+ * `none`: no backup exists, although the first one is overdue. `awaited`: no backup exists, but the first one is not
  * overdue.
  */
 type BackupsState = 'good' | 'awaited' | 'none' | 'old'
 
-/** Accepted delay of backups. It is two days, because a computer at home may be off overnight. */
+/** Minimum age at which a backup can be overdue. It is two days, because a computer at home may be off overnight. */
 const graceMs = 2 * day
 
 /** Expected interval of backups if they are made by hand. */

@@ -8,7 +8,7 @@ import { HealthReportAnswer } from './schemas'
 
 const Health = named('LivenessAnswer', success({}))
 
-/** The route for monitoring programs. It is not below `/api`, because these programs expect the path `/health`. */
+/** The route for monitoring programs. It is not below `/api`, because these programs expect the path `/healthz`. */
 export const healthRoutes = (ctx: PlatformContext) =>
   new Elysia({ tags: ['Instance'] })
     .use(publicRoutes())
@@ -32,7 +32,7 @@ export const healthRoutes = (ctx: PlatformContext) =>
       },
     })
 
-/** The route for administrators. */
+/** The route by which administrators read the state of the server. */
 export const healthReportRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/health', tags: ['Instance'] })
     .use(createGuard(ctx))

@@ -1,4 +1,4 @@
-// Checks the free disk space regularly, and records once a day how large everything is.
+// Checks the free disk space regularly, and records once a day the sizes of the database, the uploads and the disk.
 
 import { existsSync } from 'node:fs'
 import { minute } from '../../lib/durations'

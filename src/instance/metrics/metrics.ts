@@ -8,7 +8,10 @@ import { dataDirAt } from '../../platform/storage/data-dir'
 import { build, fullVersion } from '../../platform/version'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
 
-/** Histogram buckets in seconds, from the duration of a simple list to that of the import of an archive. */
+/**
+ * Histogram buckets in seconds, from the duration of a request for a simple list to the duration of an upload of an
+ * archive.
+ */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 export interface Metrics {
@@ -79,7 +82,7 @@ export function createMetrics(ctx: PlatformContext): Metrics {
 
 /**
  * HTTP methods with a separate label. Other methods share one label, because clients could send any number of different
- * ones and so fill the memory.
+ * methods and so fill the memory.
  */
 const knownMethods = new Set([
   'GET',

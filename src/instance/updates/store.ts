@@ -8,7 +8,7 @@ type UpdateCheck = typeof updateChecks.$inferSelect
 export const findUpdateCheck = (db: Db, source: string): UpdateCheck | undefined =>
   db.select().from(updateChecks).where(eq(updateChecks.source, source)).get()
 
-/** Replaces the last result, even if it is of another feed. The newest version is null if the feed had none. */
+/** Replaces the stored result, even if it belongs to another feed. The newest version is null if the feed had none. */
 export function saveUpdateCheck(db: Db, check: Omit<UpdateCheck, 'id'>) {
   const row = { id: 1, ...check }
   db.insert(updateChecks).values(row).onConflictDoUpdate({ target: updateChecks.id, set: check }).run()

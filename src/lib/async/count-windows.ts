@@ -5,8 +5,9 @@ export interface CountWindow {
 }
 
 /**
- * Counters by name. A counter begins at 0 when its name is first used, and is dropped after `lengthMs`. The caller adds
- * to `used`. At most twice `max` names are kept; if there are more, the oldest are dropped.
+ * Creates counters that are identified by names. A counter begins at 0 when its name is first used, and is dropped
+ * after `lengthMs`. The caller adds to `used`. At most twice `max` names are kept; if there are more, the oldest are
+ * dropped.
  */
 export function createCountWindows(lengthMs: number, max: number) {
   // The windows are kept in two maps. When `newer` is `lengthMs` old, all windows in `older` have ended. Then `older`

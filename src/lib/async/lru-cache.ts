@@ -6,7 +6,7 @@ export const createLruCache = (maxBytes: number) =>
   createLruMap<Uint8Array<ArrayBuffer>>(maxBytes, bytes => bytes.byteLength)
 
 /**
- * A cache of bounded size that drops the least recently used values.
+ * Creates a cache of bounded size that drops the least recently used values.
  * @param max maximum total size of the values; by default each value counts 1
  */
 export function createLruMap<Value>(max: number, sizeOf: (value: Value) => number = () => 1) {

@@ -7,8 +7,9 @@
 const minShare = 0.1
 
 /**
- * Milliseconds until the next shared time: the next multiple of the period since the start of the process.
- * @param periodMs two tasks share their times if the period of one task is a multiple of the other's
+ * Returns the milliseconds until the next shared time. Shared times are the multiples of the period since the start of
+ * the process.
+ * @param periodMs two tasks share their times if the period of one task is a multiple of the period of the other
  * @param nowMs milliseconds since the process started
  */
 export function msToTick(periodMs: number, nowMs = performance.now()): number {

@@ -25,7 +25,7 @@ export function describeDiskError(error: unknown, path = pathOf(error)): string 
   return path === undefined || describe === undefined ? messageOf(error) : `${describe(path)} (${code})`
 }
 
-/** Returns the path in an error. Only errors of the operating system contain one. */
+/** Returns the path in an error. Only errors of the operating system contain a path. */
 function pathOf(error: unknown): string | undefined {
   const { path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   return typeof path === 'string' ? path : undefined

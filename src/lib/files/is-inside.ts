@@ -1,4 +1,4 @@
 import { sep } from 'node:path'
 
-/** Whether a path is a folder, or inside of it. Both paths must be absolute and without `..`. */
+/** Whether `path` is `folder` itself, or lies inside it. Both paths must be absolute and without `..`. */
 export const isInside = (folder: string, path: string) => path === folder || path.startsWith(folder + sep)

@@ -21,8 +21,8 @@ export function drawingOrder(text: string): string[] {
 type Forms = string[]
 
 /**
- * Reads the presentation forms of all letters from Unicode, which lists them as separate characters, always in this
- * order.
+ * Reads the presentation forms of all letters from Unicode, which lists them as separate characters, always in the
+ * order of `Forms`.
  */
 function readForms(): ReadonlyMap<string, Forms> {
   const forms = new Map<string, Forms>()

@@ -1,6 +1,6 @@
 /**
  * Generates the file of letter outlines during the build, from the typeface of the web app (Inter, SIL Open Font
- * License). The server needs it, because it draws images without fonts and must know the width of words.
+ * License). The server needs this file, because it draws images without fonts and must know the width of words.
  */
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { parse } from 'opentype.js'
 import type { Letters, LettersFile } from './lettering'
 import { outlineOf } from './outline'
 
-/** Units of the outlines per font size. Coordinates are rounded to a unit, which is far less than a pixel. */
+/** The font size in units of the outlines. Coordinates are rounded to a unit, which is far less than a pixel. */
 const unitsPerEm = 1000
 
 const weights = { regular: 400, bold: 600 } as const

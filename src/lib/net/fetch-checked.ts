@@ -49,7 +49,7 @@ export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Pr
 }
 
 /**
- * Returns the addresses to connect to, at least one. An IP address is returned unchecked.
+ * Returns at least one address to connect to. An IP address is returned unchecked.
  * @param host host as in a URL, without the port
  * @throws PrivateAddress if all addresses of the name are private
  */

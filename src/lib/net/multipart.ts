@@ -115,7 +115,7 @@ export class MultipartReader {
   }
 
   /**
-   * Reads the rest of the line after a boundary: two hyphens if it is the closing one, blanks, and the line end.
+   * Reads the rest of the line after a boundary: two hyphens if it is the closing boundary, blanks, and the line end.
    * Returns null if other characters follow, so that the text is not a boundary; `unknown` if more bytes are needed to
    * decide.
    */

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 const first = '1000'
 
 /**
- * Makes Linux kill this process and its children first if memory runs out. By default it kills the largest process, which
- * may be the server that waits for this one.
+ * Makes Linux kill this process and its children first if memory runs out. By default it kills the largest process,
+ * which may be the server that waits for this process.
  */
 export function endFirstWhenMemoryRunsOut() {
   if (process.platform !== 'linux') return

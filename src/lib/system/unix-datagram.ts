@@ -11,7 +11,7 @@ const maxPathLength = 108
 /**
  * Opens a Unix datagram socket. Each message is one datagram, and is lost if the receiver does not take it at once.
  * @param path path of the socket; it starts with `@` for an abstract socket, see unix(7)
- * @returns null if sockets of this kind are unavailable
+ * @returns null if the path is invalid, or the system has no such sockets
  */
 export function openUnixDatagram(path: string): ((message: string) => void) | null {
   const name = Buffer.from(path)

@@ -33,7 +33,7 @@ import {
 import { hashSecret, isOfKind } from './tokens/secrets'
 import type { TokenClaims } from './tokens/tokens'
 
-/** The account that a token belongs to. */
+/** The account that a token belongs to, and the session if the token is that of a session. */
 export interface TokenHolder {
   account: Account
   /** The session; `null` if the request came from an app or a script. */

@@ -108,6 +108,8 @@ export function createGuard(ctx: AccessContext) {
   })
 }
 
-/** Security requirement in the OpenAPI document: either scheme is accepted. */
+/**
+ * Returns the security requirement for the OpenAPI document. If the rule is a scope, either of two schemes is accepted.
+ */
 const securityOf = (rule: Access) =>
   rule === 'session' ? [{ token: [] }] : [{ token: [rule] }, { oauth2: [rule] }]

@@ -2,7 +2,7 @@
 
 const name = 'trackhut_image'
 
-/** The address of this server, as far as the cookie depends on it. */
+/** The properties of this server's address on which the cookie depends. */
 interface Place {
   /** If true, the cookie is only sent over HTTPS. */
   usesHttps: boolean

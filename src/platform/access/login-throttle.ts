@@ -83,8 +83,9 @@ function waitMs(attempts: number): number {
 }
 
 /**
- * Resets the failed attempts from the same IP address. Call it after a successful attempt. Attempts from other
- * addresses are not reset: otherwise, if the owner logs in often, others would have unlimited guesses.
+ * Resets the failed attempts from the same IP address, and makes this address trusted. Call it after a successful
+ * attempt. Attempts from other addresses are not reset: otherwise, if the owner logs in often, others would have
+ * unlimited guesses.
  */
 export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
   if (areLimitsOff(ctx)) return
@@ -92,7 +93,7 @@ export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
   transact(ctx.db, tx => {
     deleteCounters(tx, fromAddress)
     if (attempt.isPerAddress) return
-    // Attempts from trusted addresses were not counted.
+    // For trusted addresses, the attempt was not added to the counter of all addresses.
     if (!findCounter(tx, trusted)) decrementCounter(tx, fromAll)
     const expiresAt = later(ctx.clock(), trustedMs)
     replaceCounter(tx, { key: trusted, used: 0, blockedUntil: new Date(0), expiresAt })
@@ -131,7 +132,8 @@ const areLimitsOff = ({ config }: AccessContext) => config.rateLimits.length ===
 
 /**
  * Returns the counter of a key, or a new one with no uses. Delete the expired counters before. A counter that was made
- * while the clock was ahead could block a client for years. So it ends no later than a counter that begins now.
+ * while the clock was ahead could block a client for years. So if a stored counter ends later than a new one would, its
+ * end is changed to that of a new one.
  */
 function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now: Date): Counter {
   const [latestEnd, latestBlock] = [later(now, lengthMs), later(now, maxWaitMs)]

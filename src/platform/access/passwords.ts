@@ -25,14 +25,14 @@ export const passwordCosts: readonly [PasswordCost, ...PasswordCost[]] = [
 export const hashAtCost = (password: string, by: PasswordCost) =>
   Bun.password.hash(password, { algorithm: 'argon2id', ...by })
 
-/** Returns the cost with this memory, or the first one. */
+/** Returns the cost with this amount of memory, or the first of `passwordCosts` if there is none. */
 export const findPasswordCost = (memoryKib: number): PasswordCost =>
   passwordCosts.find(({ memoryCost }) => memoryCost === memoryKib) ?? passwordCosts[0]
 
-/** Maximum length of a password in bytes of UTF-8. Longer ones would only cost time. */
+/** Maximum length of a password in bytes of UTF-8. Longer passwords would not be safer, and would take time to hash. */
 const maxBytes = 1024
 
-/** Maximum number of hashes computed at the same time. Each needs some megabytes and a core. */
+/** Maximum number of hashes computed at the same time. Each hash needs some megabytes and a core. */
 const maxAtOnce = 2
 
 /**
@@ -95,7 +95,8 @@ function asHashed(password: string, known: string | null): string | Uint8Array {
 }
 
 /**
- * Requires a possible length. @throws AppError `invalid payload` if the password is longer than any account can have
+ * Requires a length that a password can have.
+ * @throws AppError `invalid payload` if the password is longer than any account can have
  */
 export function requirePossiblePassword(password: string) {
   if (new TextEncoder().encode(password).byteLength > maxBytes) throw invalid('password-too-long')

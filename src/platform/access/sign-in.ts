@@ -15,7 +15,7 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for an account whose identity has been proved.
+ * Opens a session for an account whose owner has proved their identity.
  * @param usesHttps whether the cookie is only sent over HTTPS
  */
 export async function signIn(ctx: AccessContext, account: Account, usesHttps = false): Promise<SignedIn> {

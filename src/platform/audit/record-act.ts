@@ -27,7 +27,7 @@ const maxRefusalsADay = 1000
 /**
  * Records an act in the database and, after the commit, in the log. Call it in the transaction that makes the change.
  *
- * An act that the same person repeats from the same place within a minute gets no new row, but is counted in the
+ * An act that the same person repeats from the same IP address within a minute gets no new row, but is counted in the
  * existing row. For refusals the period is an hour, because a script with a wrong token may retry all day. Once there
  * are a thousand rows about a kind of refusal in a day, further refusals of this kind share one row, without person and
  * address, so that nobody can fill the disk or displace older rows.
@@ -95,7 +95,10 @@ export function recordRefusedRight(ctx: Ctx, { error, request, server }: Failure
   }
 }
 
-/** Deletes acts older than the settings allow. Call it at the start of the server and every hour. */
+/**
+ * Deletes acts, and the IP addresses in acts, that are older than the settings allow. Call it at the start of the
+ * server and every hour.
+ */
 export function forgetOldActs({ config, db, clock }: Omit<Ctx, 'log'>) {
   const before = (days: number) => new Date(clock().getTime() - days * day)
   const moments = { actsBefore: before(config.auditDays), addressesBefore: before(config.auditAddressDays) }

@@ -92,7 +92,7 @@ function isSelected({ act, personIds, from, to, beforeId }: ActSelection): SQL |
   )
 }
 
-/** Deletes acts before one date, and removes the addresses of acts before another. */
+/** Deletes acts before `actsBefore`, and removes the IP addresses of acts before `addressesBefore`. */
 export function forgetActs(
   db: Db,
   { actsBefore, addressesBefore }: { actsBefore: Date; addressesBefore: Date },

@@ -14,7 +14,7 @@ import { openTcpConnections, type TcpConnection, type TcpConnections } from './t
  */
 const [idleLookMs, quietLookMs, pressedLookMs] = [5000, 500, 100]
 
-/** Number of equal checks in a row after which the server counts as idle. */
+/** Number of checks in a row with the same result after which the server counts as idle. */
 const idleLooks = 20
 
 /** Share of descriptors that connections may take. The others are for files, map images and workers. */
@@ -23,10 +23,13 @@ const connectionShare = 0.6
 /** Maximum number of descriptors, even if the system allows more. A household never needs so many connections. */
 const maxDescriptors = 4096
 
-/** Grace period in milliseconds, in which a new client can send its first request. */
+/**
+ * Connections are not ended if they are idle for less than this many milliseconds, so that a new client can send its
+ * first request.
+ */
 const graceMs = 1000
 
-/** Grace period in milliseconds while no descriptor is left. Even then the newest connections are ended last. */
+/** Shorter grace period in milliseconds, for connections that have sent nothing, while no descriptor is left. */
 const graceWhenFullMs = 50
 
 /** Number of reserved descriptors. They are needed to list the connections when no others are free. */
@@ -40,10 +43,10 @@ interface Listening {
 type GuardContext = Pick<PlatformContext, 'config' | 'log' | 'requestsInHand'>
 
 /**
- * Watches the descriptors while the server runs. Connections are ended if one address has more than its limit, or more
- * than half of the total, or if few descriptors are left. Connections that never sent anything are ended first, and
- * those with a request in progress last. Among equal ones, those of the address with the most connections are ended
- * first, and then those that have been idle longest.
+ * Watches the descriptors while the server runs. Connections are ended if one address has more than the limit in the
+ * settings or more than half of the maximum, or if few descriptors are left. Connections that never sent anything are
+ * ended first, and those with a request in progress last. Among equal ones, those of the address with the most
+ * connections are ended first, and then those that have been idle longest.
  * @param ports the ports that clients connect to
  * @returns a function that stops the guard
  */
@@ -61,7 +64,9 @@ export function guardConnections(ctx: GuardContext, server: Listening, ports: re
  * Otherwise it is *quiet*.
  */
 class ConnectionGuard {
-  /** Maximum number of connections. Half of it is the maximum for one address, unless the settings differ. */
+  /**
+   * Maximum number of connections. One address may have half of them, fewer, or any number, depending on the settings.
+   */
   private readonly max: number
   private readonly half: number
   private spares: number[] = openSpares()
@@ -205,8 +210,8 @@ const placeOf = (peer: { address: string; port: number } | null) =>
 
 /**
  * Returns at most `tooMany` connections, in the order in which they are to be ended: lower ranks first. A rank is only
- * used if there are fewer than `tooMany` connections with lower ranks. Connections in their grace period count for
- * this, but are not returned.
+ * used if there are fewer than `tooMany` connections with lower ranks. Connections in their grace period are counted
+ * here, but are not returned.
  */
 function firstToEnd(connections: readonly Connection[], tooMany: number, grace: number): Connection[] {
   if (tooMany <= 0) return []

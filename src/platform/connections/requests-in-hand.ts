@@ -1,6 +1,6 @@
 // Limits the number of requests of one client that are in progress, including those that are still arriving. So a
-// client that sends many slow requests, or causes long work, cannot block other clients. It works on every operating
-// system and for every kind of request.
+// client that sends many slow requests, or causes long work, cannot block other clients. Unlike guard-connections.ts,
+// this limit works on every operating system.
 import { ownNetwork } from '../../lib/net/ip-address'
 import type { PlatformContext } from '../context/platform-context'
 import { Unavailable } from '../errors'

@@ -28,14 +28,15 @@ export class DamagedDatabase extends Error {
 }
 
 /**
- * Which part of a database is checked before use. `all`: the whole database. `in doubt`: the whole database, unless the
- * last run left a note that it is sound. `nothing`: damage is only noticed when a query reads it.
+ * Which part of a database is checked before use. `all`: the whole database. `in doubt`: the whole database, except in
+ * two cases: the last run left a note that it is sound, or the last run did not end cleanly and the database is larger
+ * than `readAtOnce`. `nothing`: damage is only noticed when a query reads it.
  */
 type Reading = 'all' | 'in doubt' | 'nothing'
 
 /**
  * After an interrupted run, a database of at most this size in bytes is checked before it is used. This is fast even on
- * an SD card. A larger one is checked while it is in use.
+ * an SD card. A larger database is checked while it is in use.
  */
 const readAtOnce = 64 * 1024 * 1024
 
@@ -85,7 +86,7 @@ export function openDatabase(
   sqlite.function('contains_text', { deterministic: true }, containsText)
   return {
     db: openStores(sqlite),
-    /** For the few statements drizzle cannot express (pragmas, query plans). */
+    /** The connection itself, for the few statements that drizzle cannot express (pragmas, query plans). */
     sqlite,
     /** Path of the copy that was made before this call migrated the schema; `null` if nothing was migrated. */
     snapshot,
@@ -133,7 +134,7 @@ function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs
     vouch: () => {
       if (state === 'doubted') state = 'sound'
     },
-    /** Call it with errors of queries. If one shows damage, the next start reads the whole database first. */
+    /** Call it with errors of queries. If an error shows damage, the next start reads the whole database first. */
     learnFrom: (error: unknown) => {
       if (!isDamage(error)) return
       state = 'damaged'
@@ -143,7 +144,8 @@ function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs
       try {
         checkpointNow(sqlite)
       } catch {
-        // This happens, for example, if the disk is full. The log stays beside the file, and the next start reads it.
+        // The checkpoint fails, for example, if the disk is full. The log stays beside the file, and the next start
+        // reads it.
       }
       sqlite.close()
       if (facts.isOurs && state === 'sound' && identity) noteClosed(path, identity)

@@ -50,7 +50,7 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
   let from = 0
   let snapshot: string | null = null
   const upgrade = sqlite.transaction(() => {
-    // Another process may have migrated it meanwhile.
+    // Another process may have migrated the database meanwhile.
     from = schemaVersion(sqlite)
     // The copy is made inside the transaction, so that no process writes between the copy and the migration.
     if (from > 0 && from < migrations.length) snapshot = takeSnapshot(path, from)

@@ -7,7 +7,7 @@ export interface Migration {
 }
 
 /**
- * All migrations. They only go forward, and a released migration never changes. Its position in the list is the version
- * of the schema.
+ * All migrations. There are none that lead back to an older schema, and a released migration never changes. Its
+ * position in the list is the version of the schema.
  */
 export const migrations: readonly Migration[] = readMigrations()

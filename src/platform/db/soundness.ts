@@ -92,7 +92,7 @@ function writeNote(database: string, text: string) {
     writeFileSync(part, text, { flag: 'wx', mode: 0o600 })
     renameSync(part, path)
   } catch {
-    // This happens, for example, if the disk is full. Without a note the next start checks the database.
+    // Writing fails, for example, if the disk is full. Without a note the next start checks the database.
     rmSync(part, { force: true })
     rmSync(path, { force: true })
   }

@@ -171,7 +171,7 @@ export const users = sqliteTable('users', {
   timezone: text('timezone').notNull(),
   useDarkMode: flag('use_dark_mode'),
   useRawGpxSpeed: flag('use_raw_gpx_speed').notNull().default(false),
-  /** Longer gaps between points count as pauses; in seconds. */
+  /** If set, a gap between two points of a GPX file that is longer than this many seconds counts as a pause. */
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
   /**
@@ -248,7 +248,10 @@ export const ownSports = sqliteTable('own_sports', {
   icon: text('icon').notNull(),
   color: text('color').notNull(),
   measure: text('measure').$type<SportMeasure>().notNull(),
-  /** Key of the ready sport from which this sport was made, see workouts/sports/shelf; `null` without a ready sport. */
+  /**
+   * Key of the ready sport (see workouts/sports/shelf) that this sport was made from or linked to later; `null` if
+   * there is none.
+   */
   shelfKey: text('shelf_key'),
   /** Names of the sport by language. In a language without a name, the label is shown. */
   names: text('names', { mode: 'json' }).$type<SportNames>().notNull().default({}),
@@ -267,7 +270,7 @@ export const sportPreferences = keyedTable('sport_preferences', ['userId', 'spor
   measure: text('measure').$type<SportMeasure>(),
 })
 
-/** The user's choices for all workouts of a sport, or of all sports, see `UsualChoices`. */
+/** The user's choices of how figures are computed, for all workouts of a sport or of all sports, see `UsualChoices`. */
 export const figurePreferences = keyedTable('figure_preferences', ['userId', 'sportId', 'figure'], {
   userId: integer('user_id').notNull(),
   /** 0 for all sports. */
@@ -355,15 +358,15 @@ export type ThresholdGroup = 'all' | 'run' | 'ride' | 'swim'
 export type LoadMethod = 'power' | 'pace' | 'swim-pace' | 'heart-rate'
 export type EnergyMethod = 'device' | 'power' | 'heart-rate' | 'running' | 'met'
 
-/** Columns that measuring a recording fills; recalculation may change them. */
+/** Columns that are filled when a recording is measured. A recalculation may change them. */
 const measuredColumns = () => ({
   workoutDate: time('workout_date').notNull(),
   ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
   /** Sources of the figures; `null` for workouts stored before this column existed. */
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
   /**
-   * Alternative values of the figures; `null` for GPX files, workouts without a recording, and those that an earlier
-   * version measured.
+   * Alternative values of the figures. `null` for GPX files and workouts without a recording. Also `null` if an earlier
+   * version measured the workout, until its figures are first explained.
    */
   figureCandidates: text('figure_candidates', { mode: 'json' }).$type<FigureCandidates>(),
   /** Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured. */
@@ -384,7 +387,7 @@ const measuredColumns = () => ({
   localZone: text('local_zone'),
   /** The offset in seconds of the zone `localZone` from UTC when the workout began; positive in the east. */
   localOffsetS: integer('local_offset_s'),
-  /** Summary that the recording device wrote; `null` without one. */
+  /** Summary that the recording device wrote into the file; `null` if the file has no summary. */
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
   /** Problems of the recording; `null` if there are none. */
   recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
@@ -406,7 +409,7 @@ const workoutColumns = () => ({
   createdAt: time('created_at').notNull(),
   modifiedAt: time('modified_at'),
   venue: text('venue').$type<Venue>().notNull().default('outdoors'),
-  /** The user's choices for this workout alone; `null` if there are none. */
+  /** The user's choices of how the figures of this workout are computed; `null` if there are none. */
   figureChoices: text('figure_choices', { mode: 'json' }).$type<FigureChoices>(),
   /** Numbers of the recorded pool lengths that the user has split, ascending; `null` if there are none. */
   splitLengths: text('split_lengths', { mode: 'json' }).$type<number[]>(),
@@ -415,9 +418,11 @@ const workoutColumns = () => ({
   sourceFormat: text('source_format').$type<SourceFormat>(),
   /** Name of the sport in the file; `null` if there is none. */
   sportWord: text('sport_word'),
-  /** False for a guessed sport, which wins no record until somebody confirms it. */
+  /** False for a guessed sport. Its workouts are not compared for records until somebody confirms the sport. */
   sportConfirmed: flag('sport_confirmed').notNull().default(true),
-  /** Id that is shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
+  /**
+   * Id that is shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most workouts.
+   */
   outingId: text('outing_id'),
   /**
    * Path, relative to the upload folder, of a second file that is kept unchanged beside the recording: a file that
@@ -463,7 +468,7 @@ export const bestEfforts = keyedTable('best_efforts', ['workoutId', 'distanceMm'
   elapsedMs: integer('elapsed_ms').notNull(),
 })
 
-/** The longest climb within a recording; no row if it has none. */
+/** The longest climb within a recording; a recording without a climb has no row. */
 export const longestClimbs = sqliteTable('longest_climbs', {
   workoutId: integer('workout_id').primaryKey(),
   /** Distance in metres from the start of the recording to the start of the climb. */
@@ -520,7 +525,7 @@ export const zoneChoices = keyedTable('zone_choices', ['userId', 'quantity', 'sp
 
 export const trainingSettings = sqliteTable('training_settings', {
   userId: integer('user_id').primaryKey(),
-  /** Which of the two published formulas for load and energy is used; `null` to use the mean of both. */
+  /** Which of two published formulas, for men or for women, computes load and energy; `null` for the mean of both. */
   formula: text('formula').$type<'men' | 'women'>(),
   isHidden: flag('is_hidden').notNull().default(false),
 })
@@ -563,7 +568,7 @@ export const workoutPlaces = keyedTable('workout_places', ['workoutId', 'country
   workoutId: integer('workout_id').notNull(),
   userId: integer('user_id').notNull(),
   country: text('country').notNull(),
-  /** Name of a town; empty if none is near. */
+  /** Name of the town; empty if there is no town nearby. */
   name: text('name').notNull(),
   /** Whether the workout began at this place. */
   isStart: flag('is_start').notNull(),
@@ -586,13 +591,13 @@ export const recalculations = sqliteTable('recalculations', {
   lookedAt: integer('looked_at').notNull().default(0),
   /** Id of the last processed workout. Workouts are processed in the order of their ids. */
   lastWorkoutId: integer('last_workout_id').notNull().default(0),
-  /**
-   * True if the run changes nothing and only lists workouts whose figures would change, see `recalculationFindings`.
-   */
+  /** True if the run changes no workouts and only stores which figures would change, in `recalculationFindings`. */
   isLook: flag('is_look').notNull().default(false),
-  /** Id of the run with `isLook` whose findings are applied; `null` if all workouts are measured again. */
+  /** Id of the earlier run with `isLook` whose findings this run applies; `null` if the run measures all workouts. */
   lookId: integer('look_id'),
-  /** Ids of the workouts chosen from the findings; `null` for all that have one of the causes. */
+  /**
+   * Ids of the workouts that the user chose from the findings; `null` for all workouts that have one of the `causes`.
+   */
   chosen: text('chosen', { mode: 'json' }).$type<number[]>(),
   via: text('via').$type<Via>().notNull().default('command-line'),
   /** Number of workouts that were changed. */
@@ -683,7 +688,7 @@ export const privacyZones = sqliteTable('privacy_zones', {
 /** Fields that a workout took from another workout that was merged into it, with their values before and after. */
 export interface FilledFields {
   texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>
-  /** Id of equipment that was taken because the workout had none. */
+  /** Id of the equipment that was taken over, because the workout had none; `null` if no equipment was taken over. */
   equipmentId: number | null
 }
 
@@ -722,7 +727,7 @@ export const workoutBatches = sqliteTable('workout_batches', {
   made: text('made', { mode: 'json' }).$type<string[]>(),
 })
 
-/** Workouts that can be restored: merged into others, or deleted in a batch. */
+/** Workouts that can be restored. They were merged into others, or deleted or cut in a batch. */
 export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   id: id(),
   userId: integer('user_id').notNull(),
@@ -730,8 +735,8 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   /** Short id that the workout had before it was hidden. A new import of the same workout may have this id by now. */
   shortId: text('short_id').notNull(),
   /**
-   * Short id of the workout into which this one was merged; `null` if it was not merged, and then `filled` is `null` as
-   * well.
+   * Short id of the workout into which the hidden workout was merged. Both this column and `filled` are `null` if it
+   * was not merged.
    */
   keptShortId: text('kept_short_id'),
   filled: text('filled', { mode: 'json' }).$type<FilledFields>(),
@@ -739,7 +744,7 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   batchId: integer('batch_id'),
 })
 
-/** Pairs of similar workouts that users have marked as no duplicates. */
+/** Pairs of similar workouts of which users have said that they are not duplicates. */
 export const distinctWorkouts = keyedTable('distinct_workouts', ['firstId', 'secondId'], {
   firstId: integer('first_id').notNull(),
   secondId: integer('second_id').notNull(),
@@ -940,7 +945,7 @@ export const trackLines = keyedTable('track_lines', ['userId', 'band', 'workoutI
   line: bytes('line').notNull(),
 })
 
-/** Versions of the users' maps of all workouts. Triggers increment them, see migration 0036. */
+/** Version of each user's map of all workouts. Triggers increment it, see migration 0036. */
 export const mapVersions = sqliteTable('map_versions', {
   userId: integer('user_id').primaryKey(),
   version: integer('version').notNull(),
@@ -1003,7 +1008,7 @@ export const regionCuts = sqliteTable('region_cuts', {
 export const updateChecks = sqliteTable('update_checks', {
   id: id(),
   checkedAt: time('checked_at').notNull(),
-  /** Newest version for this platform; `null` if the feed had none. */
+  /** Newest version for this platform; `null` if the feed had no version for it. */
   newestVersion: text('newest_version'),
   /** Identifier of the feed and its key. Results of different sources are not compared. */
   source: text('source').notNull().default(''),

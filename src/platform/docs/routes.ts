@@ -17,8 +17,8 @@ const referenceScriptPath = `${pagePath}/reference.js`
 
 /**
  * Content security policy of the page. Inline styles are allowed, because the page's script writes them. The hash
- * allows the page's inline script element, which contains only white space: its attributes hold the settings. The rest
- * is as strict as on other pages.
+ * allows the page's inline script element, which contains only white space: its attributes hold the settings. The other
+ * directives are as strict as on other pages.
  */
 const docsPolicy = [
   "default-src 'none'",

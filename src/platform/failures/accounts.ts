@@ -27,7 +27,7 @@ export const codesOfAccounts = {
   'image-unreadable': 'The file cannot be read as an image.',
   'avatar-not-found': 'The account has no avatar.',
 
-  // Accounts of other users.
+  // Administration of accounts.
   'email-unchanged': 'The account has this email address already.',
   'user-not-found': 'There is no such account.',
   'last-administrator': 'This is the last administrator of this server.',
@@ -81,7 +81,7 @@ export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, strin
   'image-unreadable': 'file extension not allowed',
   'avatar-not-found': 'No picture.',
 
-  // Accounts of other users.
+  // Administration of accounts.
   'email-unchanged': 'new email must be different than current email',
   'user-not-found': 'user does not exist',
   'last-administrator': 'you can not delete your account, no other user has admin rights',

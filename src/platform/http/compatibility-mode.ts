@@ -9,7 +9,7 @@ interface Compatibility {
   created: 'success' | 'created'
   /** The status code after registering an app. */
   appCreated: 200 | 201
-  /** Returns the value by which a workout refers to the previous or the next one. */
+  /** Returns the value by which a workout refers to the previous or the next workout. */
   nameNeighbour(workout: { id: number; shortId: string }): number | string
   /** Formats whole seconds in the statistics by sport. */
   writeTime(seconds: number): number | string

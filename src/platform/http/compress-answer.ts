@@ -79,7 +79,7 @@ export async function compressAnswer({
 const compressed = (body: Response['body'], format: string) =>
   body?.pipeThrough(new CompressionStream(format as CompressionFormat)) ?? null
 
-/** Returns the answer as a Response if it is text to compress; `null` for everything else. */
+/** Returns the answer as a Response if it is text that has not been compressed yet; `null` for everything else. */
 function asText(value: unknown): Response | null {
   if (value instanceof Response) {
     const isText = textTypes.test(value.headers.get('content-type') ?? '')

@@ -1,10 +1,10 @@
 import type { PreContext } from 'elysia'
 import { invalid } from '../errors'
 
-/** Seconds without traffic after which a connection is closed: a slow phone sends its packets at shorter intervals. */
+/** Seconds without traffic after which a connection is closed. Even a slow phone sends packets more often than this. */
 export const idleSeconds = 30
 
-/** The part of Bun's server used here; requests in tests have none. */
+/** The part of Bun's server used here; requests in tests have no server. */
 interface TimingServer {
   timeout(request: Request, seconds: number): void
 }

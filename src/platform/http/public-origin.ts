@@ -75,12 +75,12 @@ export function requireShortAddress({ request }: { request: Request }) {
   throw new AppError('tooLong', 'address-too-long', 'the address is too long')
 }
 
-/** Matches paths to which operators restrict access with an exact rule in their proxy, if a slash follows the path. */
+/** Matches sub-paths of the paths that operators often protect by an exact rule in their proxy, such as `/metrics/`. */
 const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 
 /**
- * Refuses `exactPaths` with a slash at the end, because the rule of a proxy for the exact path would not apply to them.
- * All other paths of the API may end with a slash, as documented.
+ * Refuses paths that match `exactPaths` and end with a slash, because the rule of a proxy for the exact path would not
+ * apply to them. All other paths of the API may end with a slash, as documented.
  * @throws AppError `the requested URL was not found on the server`
  */
 export function requireExactPath({ request }: { request: Request }) {

@@ -20,8 +20,8 @@ const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000
 const files: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
 /**
- * Limits of single routes that replace the general ones. An empty list means no limit: images and tiles are loaded many
- * at once.
+ * Limits of single routes, which replace the general limits. An empty list means no limit, for images and tiles that a
+ * page loads many at once.
  */
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
@@ -59,9 +59,9 @@ interface LimitedRoute {
 }
 
 /**
- * Returns an `onRequest` hook that refuses requests before the token is checked or the body is read. Every response
- * gets headers that describe the limit. The hook does nothing if the settings have no limits; if the limits in the
- * settings change, all counters restart.
+ * Returns an `onRequest` hook that refuses requests before the token is checked or the body is read. Every response of
+ * a limited route gets headers that describe the limit. The hook does nothing if the settings have no limits; if the
+ * limits in the settings change, all counters restart.
  */
 export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
   let limited: { by: readonly RateLimit[]; routes: Map<unknown, LimitedRoute> } | undefined

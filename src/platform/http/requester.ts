@@ -1,7 +1,10 @@
 import { clientAddress, type ListeningServer } from './client-address'
 import { isByHttps } from './public-origin'
 
-/** Data about the sender of a request. Rate limits count requests by it, and security emails mention it. */
+/**
+ * Data about the sender of a request. Limits on log-ins and emails use the IP address, and security emails name the
+ * browser.
+ */
 export interface Requester {
   /** IP address. */
   address: string

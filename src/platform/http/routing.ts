@@ -17,7 +17,7 @@ export function routeKeyOf(app: AnyElysia, method: string, path: string): unknow
 export const keyOfRoute = (app: AnyElysia, { method, path }: { method: string; path: string }) =>
   routeKeyOf(app, method, path.replaceAll(/:\w+|\*/g, '~'))
 
-/** Returns the path of a URL. Faster than `new URL`, because every request needs it. */
+/** Returns the path of a URL. This is faster than `new URL`, and every request needs the path. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
@@ -70,7 +70,7 @@ interface Answer {
   properties?: { code?: { [textsKey]?: Partial<Record<Code, readonly string[]>> } }
 }
 
-/** Returns the message that a route documents for an internal error; undefined if it has none. */
+/** Returns the message that a route documents for a code of its 500 response; undefined if it documents none. */
 export function documentedText(
   { routes }: Routes,
   method: string,

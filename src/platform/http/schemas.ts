@@ -20,7 +20,7 @@ export const FailureCode = Type.Unsafe<Code>(
 
 export type FailureCode = Static<typeof FailureCode>
 
-/** Schema of a code that is one of these; its description explains each of them. */
+/** Schema of a code that is one of the given codes; its description explains each code. */
 export const codeAmong = (...among: readonly Code[]) => ({
   ...FailureCode,
   description: explainCodes(among),
@@ -191,7 +191,7 @@ export function errors<S extends ErrorStatus = never>(
   return Object.fromEntries(answers)
 }
 
-/** Error responses of a route that needs no token, and therefore never refuses one. */
+/** Error responses of a route that needs no token, so that 401 and 403 do not get the usual codes about tokens. */
 export const publicErrors = <S extends ErrorStatus = never>(failures: Failures<S>) =>
   errors(failures, { 429: usual[429] })
 

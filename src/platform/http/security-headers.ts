@@ -31,7 +31,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'xr-spatial-tracking',
   ]
     .map(feature => `${feature}=()`)
-    // Maps can fill the whole screen.
+    // The web app can show maps on the full screen.
     .concat('fullscreen=(self)')
     .join(', '),
   // API responses are data: nothing in them may run as a script or be shown in a frame.

@@ -1,5 +1,5 @@
-// The response for a recording of several days has hundreds of megabytes. Such a response is generated while it is sent
-// and is never in memory as a whole.
+// The response for a recording of several days has hundreds of megabytes. It is generated while it is sent, and is
+// never in memory as a whole.
 import { open } from 'node:fs/promises'
 
 /** A response that `compressAnswer` compresses while it is sent. */
@@ -11,7 +11,9 @@ export class StreamedAnswer extends Response {}
  */
 const shortLength = 8 * 1024 ** 2
 
-/** Characters generated in one turn of the event loop and sent together. */
+/**
+ * Number of characters that are generated in one turn of the event loop and sent together; for a file, number of bytes.
+ */
 const pieceLength = 64 * 1024
 
 export const jsonHeaders = { 'content-type': 'application/json;charset=utf-8' }

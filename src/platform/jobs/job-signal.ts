@@ -1,5 +1,6 @@
 // Commands that run beside a server queue their work as jobs. They then write a file into a folder that the server
-// watches, so that the server looks for jobs at once and not only at its next round, up to half a minute later.
+// watches, so that the server looks for jobs at once and not only at its next regular check, which may be half a minute
+// later.
 import { type FSWatcher, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,7 +14,7 @@ export function signalWaitingJobs(run: string) {
   try {
     writeFileSync(join(run, jobSignal), '')
   } catch {
-    // Without the signal, the server finds the jobs in its next round.
+    // Without the signal, the server finds the jobs at its next regular check.
   }
 }
 
@@ -26,7 +27,7 @@ export function followJobSignal(run: string, wake: () => void): () => void {
     })
     watcher.on('error', () => {})
   } catch {
-    // The system may not allow another watched folder. New jobs are then found only by the server's rounds.
+    // The system may not allow another watched folder. New jobs are then found only by the server's regular checks.
   }
   return () => watcher?.close()
 }

@@ -13,9 +13,9 @@ export interface Job<Ctx> {
   name: string
   /** Waiting time in ms after each failure. The job is given up if it fails again after the last delay. */
   delays: readonly number[]
-  /** Number of jobs of this kind that may run at once, so that jobs of other kinds do not wait for a slow one. */
+  /** Number of jobs of this kind that may run at once. They never wait for jobs of other kinds. */
   atOnce: number
-  /** Longest time in ms by which a job of this kind may be due in the future, after it is queued or has failed. */
+  /** Returns the longest time in ms between queueing a job of this kind, or its failure, and its due time. */
   maxAheadMs(world: Ctx): number
   run(world: Ctx, subject: string, stopping: AbortSignal): Promise<void>
   giveUp(world: Ctx, subject: string): Promise<void>
@@ -49,10 +49,10 @@ export const byId: SubjectForm<number> = {
 /** For kinds of job whose subject is a name. */
 export const byName: SubjectForm<string> = { write: name => name, read: name => name }
 
-/** For kinds of job of which there is only one. */
+/** For kinds that have only one job. */
 export const onlyOne = (name: string): SubjectForm<null> => ({ write: () => name, read: () => null })
 
-/** For kinds of job whose subject holds all data that the job needs, stored as JSON. */
+/** For kinds of job whose subject contains all data that the job needs, stored as JSON. */
 export const byFacts = <Facts>(): SubjectForm<Facts> => ({ write: JSON.stringify, read: JSON.parse })
 
 interface Definition<Subject, Ctx> {
@@ -60,7 +60,10 @@ interface Definition<Subject, Ctx> {
   delays: readonly number[]
   /** Number of jobs of this kind that may run at once; 1 by default. */
   atOnce?: number
-  /** Longest time in ms between queueing a job and its due time. Needed only if it exceeds the longest delay. */
+  /**
+   * Longest time in ms between queueing a job and its due time. Needed only if this time exceeds the longest of
+   * `delays`.
+   */
   maxAheadMs?: (world: Ctx) => number
   /**
    * Does the work. If it throws, the job is tried again later.

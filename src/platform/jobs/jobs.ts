@@ -30,8 +30,8 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
   let isStarted = false
   let isRoundAhead = false
   /**
-   * Wakes the workers of all kinds that have jobs. Usually there is no job; then this needs one SQL statement instead
-   * of two for each kind.
+   * Regular check: wakes the workers of all kinds that have jobs. Usually there is no job; then this check needs one
+   * SQL statement instead of two for each kind.
    */
   const round = () => {
     if (!isStarted) return
@@ -60,7 +60,9 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
       endRounds = everyTick(roundMs, round)
       wake()
     },
-    /** Runs all due jobs. To be called after queueing a job, so that it does not wait for the next round. */
+    /**
+     * Runs all due jobs. To be called after queueing a job, so that the job does not wait for the next regular check.
+     */
     wake,
     /** Finishes the running jobs and starts no others. */
     async stop() {
@@ -85,8 +87,8 @@ function createHands<Ctx>(job: Job<Ctx>, options: JobsOptions<Ctx>): Hand<Ctx>[]
 
 /**
  * A worker that runs one job at a time. It does nothing until `open` is called. `wake` makes it run all jobs that are
- * due; if it is running already, it looks for jobs once more afterwards. `close` aborts the signal and waits for the
- * current job.
+ * due; if it is running already, it looks for jobs once more afterwards. `close` aborts the signal that the job got,
+ * and waits for the current job.
  */
 class Hand<Ctx> {
   private running: Promise<void> | null = null

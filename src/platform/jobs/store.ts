@@ -59,7 +59,7 @@ export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: re
   return dropped.map(({ subject }) => kind.read(subject))
 }
 
-/** Deletes the jobs of a user, if their subject holds the user's id. */
+/** Deletes the jobs of a user whose subject is JSON that contains the id of the user as `userId`. */
 export function dropJobsOfUser(db: Db, userId: number) {
   const owner = sql`CASE WHEN json_valid(${jobs.subject}, 1) THEN ${jobs.subject} ->> '$.userId' END`
   db.delete(jobs).where(eq(owner, userId)).run()
@@ -111,15 +111,15 @@ export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<
 
 interface Due {
   now: Date
-  /** Longest time in ms by which a job of this kind may be due in the future. */
+  /** Longest time in ms between queueing a job of this kind, or its failure, and its due time. */
   maxAheadMs: number
 }
 
 /**
- * Condition for a job that may start, because it is due. A job also counts as due if its due time is farther in the
- * future than jobs of this kind ever wait: the time was set while the clock was ahead, so the job may be long overdue.
- * While the present time is before `earliestTime`, the clock is behind and such due times may be right, so only jobs
- * whose due time has come count.
+ * Condition for a job that may start, because it is due. A job also counts as due if its due time is further in the
+ * future than jobs of this kind ever wait, plus a tolerance. Such a time was set while the clock was ahead, so the job
+ * may be long overdue. But while the present time is before `earliestTime`, the clock is behind, and such due times may
+ * be right. Only jobs whose due time has come then count as due.
  */
 function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, maxAheadMs }: Due) {
   const due = lte(column, now)
@@ -140,8 +140,8 @@ export function findDueJob(db: Db, kind: string, due: Due, inHand: number[] = []
 }
 
 /**
- * Handles jobs that do not run, but were queued again, if the new request is due: the earlier due time applies, and the
- * failed attempts no longer count.
+ * Handles jobs that are not running and were queued again. If the new request is due, the job gets the earlier of both
+ * due times, and its failed attempts no longer count.
  */
 function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
   const isDueAgain = and(eq(jobs.kind, kind), isDue(jobs.dueAgainAt, due), notInArray(jobs.id, inHand))

@@ -5,7 +5,7 @@ import type { EmailDetails } from './store'
 /** Name that is used for an unknown browser or operating system. */
 export const otherName = 'Other'
 
-/** Maximum length that is read of a User-Agent header; real headers are shorter. */
+/** Maximum number of characters that are read of a User-Agent header; real headers are shorter. */
 const maxUserAgentLength = 512
 
 const browserNames = new Set(Object.values(BROWSER_MAP))

@@ -10,12 +10,12 @@ export interface EmailFacts extends EmailDetails {
   username: string
   /** URL of the instance. */
   uiUrl: string
-  /** URL of the email's link; `null` for emails without one. */
+  /** URL of the email's link; `null` for emails without a link. */
   link: string | null
 }
 
 /**
- * An `EmailKind` is about the account of the recipient. The recipient of an invitation has no account yet, so it is a
+ * Emails to accounts have an `EmailKind`. The recipient of an invitation has no account yet, so an invitation is a
  * separate kind.
  */
 type WrittenKind = EmailKind | 'invitation'

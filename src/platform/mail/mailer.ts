@@ -117,8 +117,8 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
 }
 
 /**
- * Those properties of nodemailer's errors that may be logged. Its messages may not: they contain addresses and the
- * server's text.
+ * The properties of nodemailer's errors that this file reads. Only the codes may be logged: `message` and `response`
+ * contain email addresses and the server's text.
  */
 interface SmtpError extends Error {
   code?: string

@@ -85,8 +85,8 @@ function isStillTrue({ message, addressee }: FoundEmail): boolean {
 }
 
 /**
- * Returns the URL of the email's link; `null` if it has none. A token is created at each attempt to send, so that no
- * readable token is stored and its lifetime begins when the email is sent.
+ * Returns the URL of the email's link; `null` if the email has no link. A token is created at each attempt to send, so
+ * that no readable token is stored and its lifetime begins when the email is sent.
  */
 function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: email }: OutboxRow) {
   if (kind === 'export-ready') return `${uiUrl}/import-export`

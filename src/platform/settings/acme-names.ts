@@ -9,7 +9,8 @@ export function acmeNamesOf({ httpsNames, uiUrl }: Pick<Config, 'httpsNames' | '
 
 /**
  * Checks the names that `acmeNamesOf` returns.
- * @throws InvalidSetting if there are none, or if no public authority certifies one of them
+ * @throws InvalidSetting if there are none, if no public authority certifies one of them, or if one is a wildcard and
+ *   there is no DNS hook
  */
 export function requireAcmeNames(config: Config) {
   const names = acmeNamesOf(config)

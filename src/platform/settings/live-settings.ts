@@ -1,4 +1,4 @@
-// Applies changed settings while the server runs, when it is told to read them again.
+// Applies changed settings while the server runs. The server reads its settings again when it receives SIGHUP.
 import { messageOf } from '../../lib/thrown'
 import type { Log } from '../log'
 import { findGiven, readConfig, type SettingSources } from './read-config'

@@ -5,8 +5,8 @@ import type { AnySetting } from './table/config-type'
 export const settingsFile = 'trackhut.toml'
 
 /**
- * Returns the name of a setting's command-line option, without dashes. The data directory's is `data`, which every
- * command accepts.
+ * Returns the name of a setting's command-line option, without dashes. The option for the data directory is `data`;
+ * every command accepts it.
  */
 export const flagOf = ({ key, name }: AnySetting) =>
   key === 'dataDir' ? 'data' : name.toLowerCase().replaceAll('_', '-')

@@ -71,7 +71,7 @@ export function findDataDir(flags: Texts, environment: Texts): string {
  *   comes from there, through the supervisor. Such a variable is ignored, so that a later change of the service's
  *   settings has effect.
  * @returns a function that throws InvalidSetting as `gatherSettings` does
- * @throws InvalidSetting if others can write the service's settings
+ * @throws InvalidSetting if the service's settings cannot be read, or if others can write them
  */
 export function createGatherer(
   flags: Texts,
@@ -124,7 +124,8 @@ function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) 
 function readOne(setting: AnySetting, sources: SettingSources) {
   const given = findGiven(setting, sources)
   try {
-    // A line break in a service's file or in an HTTP header would begin another entry.
+    // Settings are written into the file of a service and into HTTP headers, where a line break would begin another
+    // entry.
     if (/\p{Cc}/u.test(given?.text ?? '')) throw new Error('it must be one line, without control characters')
     return setting.read(given?.text ?? setting.default)
   } catch (error) {

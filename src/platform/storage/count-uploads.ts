@@ -1,5 +1,5 @@
 // Counts the stored bytes of each folder while files are added and removed. This is needed after an upgrade from a
-// version that did not store sizes, after a restore, and for the doctor.
+// version that did not store sizes, after a restore, and for the command `trackhut doctor`.
 
 import { hour, minute } from '../../lib/durations'
 import { folderSize } from '../../lib/files/folder-size'
@@ -91,8 +91,8 @@ async function correct(counting: Counting, folder: string) {
 }
 
 /**
- * How wrong the stored size of a folder is: `bytes` must be added to it. This number stays right if files are stored or
- * deleted after counting, because they change the stored size, too.
+ * Difference between the real and the stored size of a folder. The difference stays right if files are stored or
+ * deleted after counting, because the stored size then changes as well.
  */
 interface Correction {
   bytes: number

@@ -7,16 +7,16 @@ import { codeOf } from '../../lib/thrown'
 import { DamagedDatabase } from '../db/database'
 import { completeRestore, isRestoreMarked } from './restored-data'
 
-/** Other users can write to the directory. The process ends with exit code 78. */
+/** Thrown if other users can write to the directory. The process ends with exit code 78. */
 export class UnsafeDataDir extends Error {}
 
-/** The directory does not contain an instance. The process ends with exit code 78. */
+/** Thrown if the directory does not contain an instance. The process ends with exit code 78. */
 export class NoDataDir extends Error {}
 
-/** A path in the directory is not the kind of file that it must be. The process ends with exit code 78. */
+/** Thrown if a path in the directory is not the kind of file that it must be. The process ends with exit code 78. */
 export class UnusableFile extends Error {}
 
-/** Another process serves the directory. The process ends with exit code 75. */
+/** Thrown if another process serves the directory. The process ends with exit code 75. */
 export class DataDirInUse extends Error {}
 
 const databaseFile = 'trackhut.db'
@@ -28,7 +28,7 @@ export function dataDirAt(root: string) {
   return {
     root,
     database: join(root, databaseFile),
-    /** Locked by the process that serves the directory. The file has no content. */
+    /** Path of the file that the process serving the directory locks. The file has no content. */
     lock: join(root, 'lock.db'),
     secretKey: join(root, 'secret.key'),
     uploads: join(root, 'uploads'),
@@ -36,7 +36,7 @@ export function dataDirAt(root: string) {
     run: join(root, 'run'),
     /** Certificates for HTTPS that Trackhut creates or obtains itself. */
     certificates: join(root, 'certificates'),
-    /** Folder to which the doctor moves files that nothing references. */
+    /** Folder to which the command `trackhut doctor` moves files that nothing references. */
     lostAndFound: join(root, 'lost-and-found'),
   }
 }
@@ -196,7 +196,7 @@ function requireNothingLost(root: string, path: string) {
   )
 }
 
-/** Whether there is a file in the folder or below. The search stops at the first file. */
+/** Whether the folder or one of its subfolders contains a file. The search stops at the first file. */
 function holdsFile(folder: string): boolean {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })

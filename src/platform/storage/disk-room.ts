@@ -1,5 +1,5 @@
-// Limits how far a disk may be filled, because a full disk would stop everything else, above all the database. All code
-// that writes files checks this, see write-file.ts.
+// Limits how far a disk may be filled, because a full disk would stop everything else, above all the database. Code
+// that writes large files checks this limit first, see write-file.ts.
 import { statfs } from 'node:fs/promises'
 import { diskFull } from '../errors'
 import { bytesLeftFree, diskRoom } from '../full-disk'

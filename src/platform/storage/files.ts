@@ -75,7 +75,10 @@ export function openFiles(root: string) {
         await file.close()
       }
     },
-    /** Returns a file for streaming from disk. @throws an error with code ENOENT if the file is missing */
+    /**
+     * Returns a file, which is read from the disk only when it is sent.
+     * @throws an error with code ENOENT if the file is missing
+     */
     async open(path: string): Promise<Blob> {
       const target = absolute(path)
       // The file is opened by its path only when it is sent, so the path must not be a link.
@@ -96,7 +99,7 @@ export function openFiles(root: string) {
       })
     },
     exists: async (path: string) => Bun.file(absolute(path)).exists(),
-    /** Returns the absolute path, for code with other ways of reading or writing. */
+    /** Returns the absolute path, for code that reads or writes files without this module. */
     locate: absolute,
     /** Returns the names in a folder; empty if the folder is missing. */
     async list(path: string): Promise<string[]> {
@@ -133,8 +136,8 @@ export async function removeWhole(path: string) {
 }
 
 /**
- * Saves content under its final path, creating the folder. The content is synced, but its entry in the folder is not
- * yet.
+ * Saves content under its final path, creating the folder. The content is synced. The caller must still sync the
+ * folder: until then, a power cut may remove the file from it.
  */
 export async function putInPlace(content: FileContent, target: string) {
   await makeFolder(dirname(target))

@@ -33,13 +33,13 @@ const removedPrefix = '.trackhut-removed-'
 const hashOf = (name: string) => new Bun.CryptoHasher('sha256').update(name.toLowerCase()).digest('hex')
 
 /**
- * Key of a marker row. While the row exists, the folders that were in the inbox before this table still have to be
- * examined.
+ * Key of a marker row. While the row exists, the folders that were in the inbox before this table existed still have to
+ * be examined.
  */
 export const notYetLookedAt = ''
 
 /**
- * Makes the folder with a user's name the user's own. A folder left by a deleted account is removed first; a folder of
+ * Assigns the folder with a user's name to this user. A folder left by a deleted account is removed first; a folder of
  * unknown origin is renamed.
  * @throws AppError 401 if the account has been deleted meanwhile
  * @throws Error if a folder cannot be renamed; the user's folder must not be used then

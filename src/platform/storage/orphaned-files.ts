@@ -1,6 +1,6 @@
 // Keeps rows and files consistent through a crash. A file is noted as orphaned before it is written. The transaction
 // that references the file removes the note, and a transaction that drops the last reference adds it again. At the next
-// start, exactly the files that are still noted are deleted.
+// start, the files that are still noted are deleted, except archives that are still being uploaded.
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { orphanedFiles } from '../db/tables'

@@ -11,25 +11,25 @@ import type { Log } from '../log'
 import { settingsFile } from '../settings/names'
 import { earliestTime } from '../version'
 
-/** Path of the folder with a restored instance. The names in it are those of the data directory. */
+/** Path of the folder with a restored instance. Files in this folder have the same names as in the data directory. */
 export const restoredFolder = (dataDir: string) => join(dataDir, 'restored')
 
 /** Path of the mark. Its content is the name of the folder that keeps the replaced data. */
 const markOf = (dataDir: string) => join(restoredFolder(dataDir), 'complete')
 
-/** The names in a restored instance. Both always exist. */
+/** Names of the database and the upload folder, which every restored instance contains. */
 const restoredNames = ['trackhut.db', 'uploads'] as const
 
 /**
- * Files that a restored instance does not contain, because it creates them when it starts. Those of the replaced
- * instance are moved away.
+ * Files that a restored instance does not contain, because it creates them when it starts. The files of the replaced
+ * instance are moved away together with its data.
  */
 const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'secret.key'] as const
 
 /** Name of the file with the server's name on the local network, if that differs from the configured one. */
 export const localNameFile = 'local-name'
 
-/** All other names that may be in a data directory. A restore does not touch them. */
+/** Other names in a data directory. A restore does not touch them, and does not need a confirmation because of them. */
 const stayingNames = [
   'backups',
   'cache',
@@ -61,7 +61,8 @@ export function markRestored(dataDir: string, now: Date) {
   try {
     writeDurablySync(markOf(dataDir), free)
   } catch (error) {
-    // The mark may have been written despite the error. It must have no effect, because a failure is reported.
+    // The mark may have been written despite the error. It is removed, because the caller reports that the restore
+    // failed.
     discardRestored(dataDir)
     throw error
   }
@@ -72,7 +73,7 @@ export const isRestoreMarked = (dataDir: string) => existsSync(markOf(dataDir))
 /**
  * Exchanges the restored instance and the existing one. Also completes an interrupted exchange.
  * @returns the folder with the replaced data; `null` if nothing was replaced
- * @throws Error if something cannot be moved; everything is then as before
+ * @throws Error if something cannot be moved; the existing instance is then as before, and the restored data is deleted
  */
 export function completeRestore(dataDir: string): string | null {
   const kept = join(dataDir, readFileSync(markOf(dataDir), 'utf8').trim())

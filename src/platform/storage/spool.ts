@@ -1,5 +1,5 @@
-// Stores files while they are being uploaded. They are on the disk of the data directory: this needs no temporary
-// folder, keeps recordings out of memory, and storing the file is a rename.
+// Stores files while they are being uploaded, on the disk of the data directory. So no temporary folder is needed,
+// recordings are not kept in memory, and a complete file can be stored by renaming it.
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +30,10 @@ export interface SpooledContent {
 export function openSpool(dataDir: DataDir) {
   const root = folderOf(dataDir)
   return {
-    /** Creates a folder that is deleted at the end of its block: `await using folder = await spool.makeFolder()`. */
+    /**
+     * Creates a folder that is deleted at the end of the caller's block: `await using folder = await
+     * spool.makeFolder()`.
+     */
     async makeFolder(): Promise<SpoolFolder> {
       const path = join(root, randomHex(16))
       await mkdir(path, { recursive: true, mode: 0o700 })

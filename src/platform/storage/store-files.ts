@@ -19,7 +19,9 @@ interface StorageContext {
 /** Writes files. @throws AppError 401 if the account has been deleted; nothing is written then */
 export type SaveFiles = (files: NewFiles) => Promise<void>
 
-/** To be called in a transaction. These files and folders are not needed any more and are deleted after the commit. */
+/**
+ * Releases files and folders that are not needed any more: they are deleted after the commit. Call it in a transaction.
+ */
 export type ReleaseFiles = (paths: readonly string[]) => void
 
 /** Refuses promises as the result of a transaction, because it would commit before the promise settles. */
@@ -118,7 +120,7 @@ async function removeUnneeded({ db, files, log }: StorageContext, paths: string[
 }
 
 /**
- * Deletes files that were written in vain. If the account has been deleted, its folder, which the writes have created
+ * Deletes files whose rows were not stored. If the account has been deleted, its folder, which the writes have created
  * again, is deleted too.
  * @returns whether the account has been deleted
  */

@@ -7,7 +7,7 @@ import { countedOf, piecesName } from './account-folders'
 
 type UploadSize = typeof uploadSizes.$inferSelect
 
-/** Returns the first two parts of a path, which are kind and owner of the file: `workouts/7`. */
+/** Returns the first two parts of a path, which are the kind of the file and the id of its owner: `workouts/7`. */
 export const folderOf = (path: string) => path.split('/', 2).join('/')
 
 const isUpload = and(notLike(uploadSizes.folder, 'inbox/%'), notLike(uploadSizes.folder, 'pieces/%'))

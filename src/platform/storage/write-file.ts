@@ -77,7 +77,7 @@ async function writeInto(file: WritableFile, content: Content): Promise<number> 
 
 /**
  * Writes and syncs a file under a temporary name. A file with that name, left by an interrupted attempt, is replaced.
- * `renameDurably` then gives the file its final name.
+ * The caller then gives the file its final name.
  * @throws AppError 507 if the disk has no room
  */
 export async function writeAside(path: string, content: Content) {

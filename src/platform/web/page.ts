@@ -4,7 +4,7 @@ import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
 import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
 
-/** Undefined when the server runs from its sources and the web app has not been built. */
+/** The page; undefined when the server runs from its sources and the web app has not been built. */
 export const page = embeddedFiles.find(({ path }) => path === '/index.html')
 
 /**
@@ -33,8 +33,8 @@ export interface PageHead {
 }
 
 /**
- * Returns the page with its own title and metadata, or as built if `head` is `null`. A page with its own head tells
- * search engines not to index it, and browsers must revalidate it.
+ * Returns the page with its own title and metadata, or with those of the build if `head` is `null`. In both cases the
+ * page tells search engines not to index it, and browsers must revalidate it.
  * @param basePath prefix of the URLs in the page
  */
 export function createPageWithHead(

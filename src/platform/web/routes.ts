@@ -6,20 +6,21 @@ import { sendEmbedded } from './embedded-file'
 import { createMovedReader, createPage, ofPages, page } from './page'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
-// All files except the page: under the path `/index.html`, the page would be sent without its security policy.
+// All files except the page, which the last routes of this file send, with the base path in its URLs.
 const assets = embeddedFiles.filter(file => file !== page)
 const manifest = assets.find(({ path }) => path === '/manifest.webmanifest')
 const icon = assets.find(({ path }) => path === '/icon.svg')
 
 /**
- * Caching of files with a hash in their name, which changes with the content. The few other files are revalidated each
- * time.
+ * `Cache-Control` of files with a hash in their name, which changes with the content. Browsers revalidate the few other
+ * files each time.
  */
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 
 /**
- * URL of the service worker. If the setting for it is off, the script at this URL removes an installed service worker.
+ * URL of the service worker. If the setting `offlineApp` is off, the script at this URL removes an installed service
+ * worker.
  */
 const worker = '/service-worker.js'
 const retiredWorker = '/retired-worker.js'

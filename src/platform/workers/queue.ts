@@ -1,10 +1,14 @@
-// Decides which task runs next. Accounts take turns. While one task is slow, others run in a second process.
+// Decides which task of a queue runs next. Accounts take turns. Some queues have a second process, which runs the tasks
+// of other accounts while one task is slow.
 import { Unavailable } from '../errors'
 import type { Priority } from './task'
 import type { WorkerProcess } from './worker-process'
 
 export interface Asked {
-  /** Account that the task is for; `null` if it is for none. Tasks of one account never run at the same time. */
+  /**
+   * Account that the task is for; `null` if it is for none. A queue never runs two tasks of one account at the same
+   * time.
+   */
   userId: number | null
   priority?: Priority | undefined
   /** Cancels the task, even while the task waits. */
@@ -28,7 +32,7 @@ interface Turn {
 interface Place {
   process: WorkerProcess
   inHand: Turn | null
-  /** Whether the current task is slow, so that the next process may be used. */
+  /** Whether the current task is slow, so that the next process of the queue may be used. */
   isSlow: boolean
 }
 

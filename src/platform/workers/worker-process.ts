@@ -208,7 +208,10 @@ class OwnProcess {
     if (this.idleMs !== null) this.after(this.idleMs, () => this.kill())
   }
 
-  /** Calls a function later. The timer does not keep the server from ending. */
+  /**
+   * Calls a function later, and cancels the call that was planned before. The timer does not keep the server process
+   * alive.
+   */
   private after(ms: number, act: () => void): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(act, ms).unref()

@@ -23,7 +23,7 @@ export interface TaskOf {
 
 export type Workers = Pick<WorkerPool, 'run' | 'requireRoom' | 'prepare' | 'load' | 'stop'>
 
-/** The task itself failed. */
+/** Thrown if a task fails, or if the user's file that it reads is probably why it took too long or its process died. */
 export class WorkerFailure extends Error {
   constructor(
     message: string,
@@ -45,7 +45,7 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Queues with a second process, which runs tasks of other accounts while one is slow. */
+/** Queues with a second process, which runs tasks of other accounts while a task in the first process is slow. */
 const withSecondProcess: readonly QueueName[] = ['general', 'import']
 
 /**

@@ -46,7 +46,7 @@ homeAddresses.addSubnet('fe80::', 10, 'ipv6')
 
 /**
  * Compares a redirect URI with a registered one, byte by byte. On loopback the port may differ, because a native app
- * listens on a free one (RFC 8252, section 7.3).
+ * listens on any free port (RFC 8252, section 7.3).
  */
 export const isSameRedirectUri = (named: string, registered: string) =>
   withoutLoopbackPort(named) === withoutLoopbackPort(registered)

@@ -128,7 +128,7 @@ function readKnownScopes(text: string): string {
 
 /**
  * Matches invisible characters, and characters that change the direction of writing. The joiners and variation
- * selectors of scripts and emoji are allowed.
+ * selectors of writing systems and emoji are allowed.
  */
 const unseen = /[[\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0e\ufe0f]]/gv
 
@@ -141,7 +141,7 @@ const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
 /**
  * Reads a name that lists and the consent page show: one line, trimmed, without invisible characters.
  * @param maxLength in code points
- * @throws AppError `invalid payload` if nothing visible is left, or the name is too long
+ * @throws AppError `invalid payload` if nothing visible is left, or the name is too long or contains a line break
  */
 function readName(text: string, maxLength: number): string {
   const name = readText(text.trim(), maxLength).trim()
@@ -152,7 +152,7 @@ function readName(text: string, maxLength: number): string {
 /**
  * Removes invisible characters. The text may be empty, and have several lines.
  * @param maxLength in code points
- * @throws AppError `invalid payload` if the text is too long
+ * @throws AppError `invalid payload` if the text is too long, or a letter has too many combining marks
  */
 function readText(text: string, maxLength: number): string {
   const seen = text.replace(unseen, '')

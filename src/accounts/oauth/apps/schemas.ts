@@ -175,7 +175,7 @@ export const AuthorizationQuery = Type.Object({
   code_challenge_method: QueriedOrEmpty(asked.code_challenge_method),
 })
 
-/** The consent page shows this before the user decides. */
+/** What the consent page shows before the user decides. */
 export const AuthorizationRequestAnswer = named(
   'AuthorizationRequestAnswer',
   success({
@@ -198,7 +198,7 @@ export const AuthorizeAnswer = named(
 )
 export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>
 
-/** An app that a user granted access, no matter who registered it. */
+/** An app to which a user granted access. Any user may have registered it. */
 export const ConnectedApp = named(
   'ConnectedApp',
   Type.Object({

@@ -16,7 +16,7 @@ export function insertClient(db: Db, client: typeof oauthClients.$inferInsert): 
   return db.insert(oauthClients).values(client).returning().get()
 }
 
-/** The apps that a user registered, newest first. */
+/** Lists one page of the apps that a user registered, newest first. */
 export function listClients(
   db: Db,
   userId: number,
@@ -65,7 +65,7 @@ export function revokeGrantsOfClient(db: Db, clientId: number, now: Date) {
   revoke(db, eq(oauthGrants.clientId, clientId), now)
 }
 
-/** Lists the apps that may still act for a user, no matter who registered them; the latest grants come first. */
+/** Lists the apps to which a user has granted access, whoever registered them. The latest grants come first. */
 export function listGrantedApps(db: Db, userId: number, now: Date): GrantedApp[] {
   return db
     .select({ client: oauthClients, grant: oauthGrants })

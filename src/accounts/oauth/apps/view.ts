@@ -15,7 +15,7 @@ export function viewClient(client: ClientRow): Client {
   }
 }
 
-/** Lists each app once, with all its present scopes. @param granted the latest grants first */
+/** Lists each app once, with the scopes of all its grants. @param granted the latest grants first */
 export function viewConnectedApps(granted: GrantedApp[]): ConnectedApp[] {
   const byApp = Map.groupBy(granted, ({ client }) => client.id)
   return [...byApp.values()].map(viewConnectedApp)

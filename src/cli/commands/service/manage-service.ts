@@ -105,7 +105,7 @@ function makeUser(dataDir: string): string[] {
   return [`Made the user ${serviceUser}.`]
 }
 
-/** Creates the data directory, unless it is the default one, which systemd and the OpenRC script create. */
+/** Creates the data directory if it does not exist, and makes the service's user its owner. */
 function giveDirectory(dataDir: string): string[] {
   const lines = makeDirectory(dataDir)
   if (lines.length > 0) chownSync(dataDir, findUser() ?? 0, groupOfService())

@@ -18,8 +18,8 @@ import { UsageError } from '../../terminal/usage-error'
 const usualProgram = '/usr/local/bin/trackhut'
 
 /**
- * Returns the values for the service files from the given options. @throws InvalidSetting if the settings file in its
- * data directory is invalid
+ * Returns the values for the service files from the given options. @throws InvalidSetting if the settings file in the
+ * service's data directory is invalid
  */
 export function planService({ given }: CommandContext, kind: Supervisor): ServicePlan {
   // Settings that an earlier installation wrote are kept.
@@ -44,8 +44,8 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
 const settingsWrittenFor = (kind: Supervisor) => (kind === 'launchd' ? {} : readSettingsOf(usualService))
 
 /**
- * Requires that a path has no line break, which would add a line to the service file. Settings are not checked here,
- * because `readConfig` allows no line breaks in them.
+ * Requires that a path has no control characters: a line break would add a line to the service file. Settings are not
+ * checked here, because `readConfig` allows no line breaks in them.
  */
 function requireOneLine(path: string): string {
   if (/\p{Cc}/u.test(path)) throw new CommandFailed('The path of this executable has control characters.')
@@ -54,8 +54,8 @@ function requireOneLine(path: string): string {
 
 /**
  * Returns the data directory of the service.
- * @throws CommandFailed if the stored settings contain another directory than the given one: the service would use the
- *   stored one
+ * @throws CommandFailed if the stored settings contain another directory than the given directory: the service would
+ *   use the stored directory
  */
 export function dataDirOfService(given: CommandContext['given'], kind: Supervisor): string {
   const asked = findGiven(dataDirSetting, given)?.text
@@ -74,8 +74,8 @@ export function dataDirOfService(given: CommandContext['given'], kind: Superviso
 }
 
 /**
- * The settings given to this command by options or in the environment, except for the data directory. Settings from
- * `trackhut.toml` and from the service's settings file are left out, because the service reads these files itself.
+ * Returns the settings given to this command by options or in the environment, except for the data directory. Settings
+ * from `trackhut.toml` and from the service's settings file are left out, because the service reads these files itself.
  */
 export function givenSettings({ given }: CommandContext): Record<string, string> {
   const entries = settings.flatMap(setting => {
@@ -128,8 +128,8 @@ export const supervisors = ['systemd', 'openrc', 'launchd'] as const
 export type Supervisor = (typeof supervisors)[number]
 
 /**
- * The given service manager, or that of this machine. @throws UsageError if the given one is unknown, CommandFailed if
- * no supported one runs here
+ * Returns the given service manager, or the one that runs on this machine. @throws UsageError if the given service
+ * manager is unknown, CommandFailed if no supported service manager runs on this machine
  */
 export function findSupervisor(asked: string | undefined, about: string): Supervisor {
   if (asked !== undefined) return readKind(asked, supervisors, about)

@@ -15,7 +15,7 @@ export interface ServiceControl {
   /** Whether the service manager is running. In a container or a mounted system it is not. */
   isRunning: boolean
   /**
-   * Starts the service. If it is running, also makes a changed service file effective.
+   * Starts the service. If it is running already, restarts it, so that it uses the changed service file.
    * @throws CommandFailed with the output of the failed command
    */
   start(): void

@@ -2,7 +2,7 @@
 import { environmentFile, inShell, type ServicePlan, serviceUser, usualDataDir } from './plan-service'
 
 /**
- * The systemd unit, with all restrictions under which the server still works, see `systemd-analyze security`.
+ * Returns the systemd unit, with all restrictions under which the server still works, see `systemd-analyze security`.
  * `MemoryDenyWriteExecute` is impossible, because JavaScript is compiled at run time.
  */
 export function systemdUnit({ program, dataDir, otherFolders, needsLowPort }: ServicePlan): string {
@@ -94,7 +94,7 @@ const quoted = (text: string) => {
 
 const isAtHome = (folder: string) => /^\/(home|root|run\/user)(\/|$)/.test(folder)
 
-/** The init script for Alpine and other systems with OpenRC. The service is restarted if it crashes. */
+/** Returns the init script for Alpine and other systems with OpenRC. The service is restarted if it crashes. */
 export function openrcScript({ program, dataDir, needsLowPort }: ServicePlan): string {
   return `#!/sbin/openrc-run
 # Trackhut, a workout tracker. Its settings are in ${environmentFile}.
@@ -206,10 +206,10 @@ HEALTHCHECK --interval=60s --timeout=10s --start-period=60s CMD ["trackhut", "he
 CMD ["trackhut"]
 `
 
-/** Name of a release's image. @param version like `fullVersion`; image names cannot contain `+` */
+/** Returns the name of a release's image. @param version like `fullVersion`; image names cannot contain `+` */
 export const imageName = (version: string): string => `trackhut:${version.replace('+', '-')}`
 
-/** The file for Docker Compose and Podman Compose, which uses the image of a release, see docs/operating.md. */
+/** Returns the file for Docker Compose and Podman Compose, which uses the image of a release, see docs/operating.md. */
 export const composeFile = (version: string): string => `services:
   trackhut:
     image: ${imageName(version)}

@@ -61,7 +61,10 @@ function requireValid(account: NewAccount) {
 
 const refused = (texts: string) => new CommandFailed(`Error(s) occurred:\n${texts}`)
 
-/** Reads the first line, without its line break; empty if there is none. @param question prompt on a terminal */
+/**
+ * Reads the first line of standard input, without its line break; empty if there is none. @param question prompt on a
+ * terminal
+ */
 async function readFirstLine(question: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(question)
   try {

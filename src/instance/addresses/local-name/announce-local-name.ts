@@ -1,5 +1,5 @@
 // Announces a name such as trackhut.local on the local network by multicast DNS (RFC 6762), without any set-up. If
-// another machine has this name, the server takes the next one, trackhut-2.local, and keeps it after restarts.
+// another machine has this name, the server takes the next name, trackhut-2.local, and keeps this name after restarts.
 
 import { networkInterfaces } from 'node:os'
 import { everyTick } from '../../../lib/async/ticker'
@@ -15,7 +15,7 @@ import type { RememberedName } from './remembered-name'
 /** Interval between checks for new or removed networks. */
 const lookMs = 30 * second
 
-/** Delay before a network that could not be joined is tried again. */
+/** Delay before the server joins a network again after an error in this network. */
 const retryMs = 5 * minute
 
 /** Interval and number of probes for a name: RFC 6762, section 8.1. */
@@ -63,15 +63,15 @@ export function announceLocalName(server: NamedServer): { stop(): Promise<void> 
 
 /**
  * Manages the server's name on all local networks. The name is *probed* first: other machines are asked whether they
- * have it. If none does, it is *claimed* and announced. If one does, the next name is probed. When the machine joins a
- * new network, probing starts again; a removed network is left. If no name is free, this object has *ended*, as after
- * `stop`.
+ * have it. If no machine has it, it is *claimed* and announced. If a machine has it, the next name is probed. When the
+ * machine joins a new network, probing starts again; a removed network is left. If no name is free, this object has
+ * *ended*, as after `stop`.
  */
 class LocalName {
   private readonly surroundings: Surroundings
   /** Joined networks, by the address of this machine in the network. */
   private readonly links = new Map<string, Link>()
-  /** Times at which joining a network failed last, by the address of this machine in the network. */
+  /** Times of the last error in each network, by the address of this machine in the network. */
   private readonly failedAt = new Map<string, number>()
   private label: string
   private isClaimed = false
@@ -98,7 +98,7 @@ class LocalName {
     this.end()
   }
 
-  /** Joins new networks and leaves removed ones. */
+  /** Joins new networks and leaves removed networks. */
   private look(): void {
     const present = linksOf(this.surroundings.interfaces())
     this.leaveGone(present)
@@ -207,8 +207,8 @@ class LocalName {
   }
 
   /**
-   * Handles the withdrawal of a name. Servers on one machine share a name. If another one of them stops and withdraws
-   * the name, this server announces the name again.
+   * Handles the withdrawal of a name. Servers on one machine share a name. If another server on this machine stops and
+   * withdraws the name, this server announces the name again.
    */
   private hearGone(name: string): void {
     if (!this.isClaimed || name !== hostNameOf(this.label)) return
@@ -259,7 +259,9 @@ interface PresentLink {
   addresses: AddressesOfLink
 }
 
-/** Returns the home networks. The name is not announced on public networks or into tunnels. */
+/**
+ * Returns the networks in which this machine has a private IPv4 address. The name is not announced on other networks.
+ */
 function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
   return interfaces
     .filter(({ isTunnel }) => !isTunnel)

@@ -14,7 +14,7 @@ export interface Announced {
   basePath: string
 }
 
-/** Addresses of this machine in one network. Its addresses in other networks cannot be reached from there. */
+/** Addresses of this machine in one network. Devices in this network cannot reach its addresses in other networks. */
 export interface AddressesOfLink {
   ipv4: readonly string[]
   ipv6: readonly string[]
@@ -25,13 +25,13 @@ export interface Question {
   type: string
 }
 
-/** Lifetimes of records with host names and of others: RFC 6762, section 10. */
+/** Lifetimes in seconds of records that contain a host name, and of other records: RFC 6762, section 10. */
 const hostTtlS = 120
 const otherTtlS = 4500
 
 export const hostNameOf = (label: string) => `${label}.local`
 
-/** Returns all records. Those with the host name come first. */
+/** Returns all records of the server. The records of its host name come first. */
 export function allRecords(announced: Announced, addresses: AddressesOfLink): DnsRecord[] {
   const { service, instance } = servicesOf(announced)
   return [
@@ -55,11 +55,12 @@ export function answer(
     questions.some(question => isAbout(question, record)),
   )
   if (answers.length === 0) return null
-  // Adds the records that a resolver will request next: the location of the service, and the other kind of address.
+  // Adds the records that a resolver will request next: the location of the service, and the other kind of address
+  // (IPv4 or IPv6).
   return { answers, additionals: records.filter(record => !answers.includes(record)) }
 }
 
-/** Returns the records that tell other machines which addresses claim the name. */
+/** Returns the A and AAAA records. They tell other machines which addresses claim the name. */
 export const addressesOnly = ({ label }: Announced, addresses: AddressesOfLink) =>
   addressRecords(label, addresses).filter(({ type }) => type !== 'NSEC')
 
@@ -107,7 +108,7 @@ const kindOfService = (announced: Announced): DnsRecord => ({
 
 const isAbout = ({ name, type }: Question, record: DnsRecord) =>
   name.toLowerCase() === record.name.toLowerCase() &&
-  // An NSEC record is the answer that an address of the requested kind does not exist.
+  // If this machine has no address of the requested kind (IPv4 or IPv6), the NSEC record is the answer.
   (type === 'ANY' || type === record.type || (record.type === 'NSEC' && isAbsent(type, record)))
 
 const isAbsent = (type: string, record: DnsRecord) =>

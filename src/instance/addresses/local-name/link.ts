@@ -19,7 +19,7 @@ import {
 /** Multicast group and TTL: RFC 6762, sections 3 and 11. */
 const [group, hops] = ['224.0.0.251', 255]
 
-/** Minimum interval in milliseconds between two multicast answers with the same record: RFC 6762, section 6. */
+/** Minimum interval in milliseconds between two multicast answers to the same questions: RFC 6762, section 6. */
 const pauseMs = 1000
 
 /**
@@ -83,7 +83,7 @@ export class Link {
   private readonly port: number
   private readonly network: BlockList
   private readonly socket: MulticastDNS
-  /** Times at which each question was last answered by multicast. */
+  /** Times of the last multicast answers, by the questions of the query. */
   private readonly answeredAt = new Map<string, number>()
 
   constructor(
@@ -129,7 +129,10 @@ export class Link {
     this.socket.destroy()
   }
 
-  /** Handles incoming packets. The socket receives those from all networks of the machine. */
+  /**
+   * Handles incoming packets. The socket receives packets from all networks of the machine; packets from other networks
+   * are ignored.
+   */
   private listen(): void {
     const { socket, network } = this
     socket.on('error', error => this.fail(error))

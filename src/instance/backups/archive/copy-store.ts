@@ -1,5 +1,5 @@
-// Changes the copy of the database for a backup: lists the uploaded files that it refers to, and removes data that a
-// backup must not contain.
+// Functions for the copy of the database in a backup. They list the uploaded files that the database refers to, and
+// remove data that a backup must not contain.
 import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { openStores, SqliteWithStatements } from '../../../platform/db/statements'
@@ -65,7 +65,10 @@ export function listAvatars(db: Db): string[] {
 /** Kinds of jobs to remove, by their names in the table `jobs`. */
 const passingJobs = ['import-account', 'make-backup', 'make-export', 'queue-backup', 'sweep-export']
 
-/** Removes exports, imports and their jobs, because their files are not part of a backup. */
+/**
+ * Removes rows that do not apply after a restore: exports, imports and their jobs, because their files are not part of
+ * a backup; jobs that make backups; and counted sizes and inbox folders.
+ */
 export function forgetPassingThings(db: Db) {
   // After a restore, this job counts the uploads again.
   queueJob(db, countUploadsKind, null, new Date(0))

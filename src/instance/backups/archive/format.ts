@@ -1,5 +1,5 @@
 // A backup is a zip archive with the database, the uploaded files, a README, and a manifest. In the backup folder, the
-// uploaded files are stored beside it, see pooled-file.ts.
+// uploaded files are not in the archive but in the pool beside it, see pooled-file.ts.
 import { type Static, Type } from '@sinclair/typebox'
 import { migrations } from '../../../platform/db/migrations'
 import { fullVersion } from '../../../platform/version'
@@ -17,7 +17,7 @@ const format = 'trackhut-backup'
 /** Format number: all files are in the archive. */
 export const completeFormat = 1 as const
 
-/** Format number: files may be in the pool. */
+/** Format number: files may be in the pool, a folder beside the archive that several backups share. */
 export const pooledFormat = 2 as const
 
 /** Highest format number. Raise it if older versions of the program cannot read the new format. */
@@ -31,7 +31,7 @@ const namePart = '[A-Za-z0-9_@-][A-Za-z0-9_@.-]{0,200}'
  */
 const fileName = `^(README\\.txt|trackhut\\.db|uploads(/${namePart}){1,8})$`
 
-/** Fields common to all format versions. */
+/** Fields of the manifest that all format versions have. */
 export const AnyManifest = Type.Object({
   format: Type.Literal(format),
   format_version: Type.Integer({ minimum: 1 }),
@@ -55,7 +55,7 @@ export const Manifest = Type.Composite([
     missing_files: Type.Integer({ minimum: 0 }),
     /** Number of bytes by which the pooled files enlarge the backup if it is downloaded as one file. */
     pooled_size: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Index of the part of the pool whose files this backup verified again. */
+    /** Each backup verifies the files of one part of the pool again. This is the index of the part. */
     read_again: Type.Optional(Type.Integer({ minimum: 0 })),
     files: Type.Array(ManifestFile),
   }),

@@ -1,5 +1,5 @@
-// The steps that all backups have in common. One backup is made at a time, in a folder of the data directory, while the
-// server runs. The file gets its final name when it is complete.
+// The steps that all backups have in common. One backup is made at a time, while the server runs. The database is
+// copied to a folder of the data directory. The backup file gets its final name when it is complete.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { databaseName, readBackupName } from './format'
 import { listNamedFiles, type NamedFile } from './named-files'
 
 interface Making {
-  /** Empties the work folder in the data directory and returns it. */
+  /** Empties the work folder in the data directory and returns its path. */
   emptyFolder(): string
   /** Path of the file while it is written. */
   part: string
@@ -39,13 +39,13 @@ export async function makeFile<T>(
     await renameDurably(part, target)
     return written
   } finally {
-    // This error is ignored, so that the original one is thrown. The next backup removes the remaining files.
+    // Errors of `rm` are ignored, so that the original error is thrown. The next backup removes the remaining files.
     await rm(part, { force: true }).catch(() => {})
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** Call at start. Removes the work folder of an interrupted backup, unless a backup is being made. */
+/** Removes the work folder of an interrupted backup, unless a backup is being made. Call it when the server starts. */
 export function removeInterrupted(dataDir: DataDir) {
   if (!existsSync(gatheringFolder(dataDir))) return
   using lock = lockBackups(dataDir)
@@ -54,7 +54,7 @@ export function removeInterrupted(dataDir: DataDir) {
 
 const gatheringFolder = ({ run }: DataDir) => join(run, 'backup')
 
-/** Locks the making of backups. Null while a backup is being made. */
+/** Takes the lock that allows only one backup to be made at a time. Returns null if the lock is taken. */
 export const lockBackups = ({ run }: DataDir) => openLock(join(run, 'backup-lock.db'))
 
 /** Removes partial files that interrupted backups left. */
@@ -85,10 +85,10 @@ export interface Gathered {
 /**
  * Collects the contents of a backup: a copy of the database, and the files that it refers to.
  *
- * A file is written before its row and removed after it, and names are never reused. So a file that the copy refers to
- * exists, unless its row was deleted after the copy was made. If a file is missing, another copy of the database is
- * made, which no longer refers to it. Files that are already protected stay protected, so each round finds fewer
- * missing files than the one before.
+ * A file is written before its row is added, and deleted after its row is deleted. Names are never reused. So a file
+ * that the copy refers to exists, unless its row was deleted after the copy was made. If a file is missing, another
+ * copy of the database is made, which no longer refers to it. Files that are already protected stay protected, so each
+ * round finds fewer missing files than the round before.
  * @param folder for the copy of the database
  * @param keep protects a file from deletion, by its path below the upload folder; returns false if it is missing
  * @param onProgress receives the number of files done and the total

@@ -44,15 +44,15 @@ export type ListedPooledFile = PooledFile & Pick<ManifestFile, 'name'>
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Maximum number of bytes in the manifest for each file, including indentation. It prevents a small crafted backup from
- * having a huge manifest.
+ * Maximum number of bytes in the manifest for each entry of the archive, including indentation. It prevents a small
+ * crafted backup from having a huge manifest.
  */
 const maxBytesPerFile = 2048
 const maxManifestDepth = 8
 
 /**
- * A manifest is refused if it is more than this many times as large as in compressed form. A real one compresses less,
- * because it contains a SHA-256 for each pooled file.
+ * In addition to `maxBytesPerFile` for each entry, a manifest may be this many times as large as the archive. A real
+ * manifest is smaller, because the SHA-256 of each pooled file cannot be compressed.
  */
 const maxManifestRatio = 10
 const maxManifestBytes = 512 * 1024 * 1024

@@ -1,6 +1,7 @@
 /**
  * Uploaded files that several backups share. The pool is a folder beside the backups, with one file for each distinct
- * content. A file is named by the SHA-256 of its content, and compressed with gzip if that makes it smaller.
+ * content. A file is named by the SHA-256 of its content, and compressed with gzip, unless its format is compressed
+ * already.
  */
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,8 +54,8 @@ export class DamagedPooledFile extends Error {}
 export const maxAtOnce = 16 * 1024 * 1024
 
 /**
- * Bytes of the gzip header that zlib writes, which is fixed and has no optional fields. Downloads copy the deflate data
- * that follows it verbatim.
+ * Length in bytes of the gzip header that zlib writes. This header has no optional fields. Downloads copy the deflate
+ * data after the header without changes.
  */
 export const gzipHeaderLength = 10
 export const gzipTrailerLength = 8

@@ -27,8 +27,8 @@ interface Unpacking {
 const isDatabase = (name: string) => name === databaseName
 
 /**
- * Checks every file against the manifest, the integrity of the database, and that the files exist that the database
- * refers to.
+ * Compares every file that `reads` selects with the manifest, checks the integrity of the database, and checks that the
+ * manifest lists all files to which the database refers.
  * @param folder an empty folder, for the files that `keeps` selects
  * @throws AppError if any check fails
  */

@@ -95,7 +95,7 @@ const cannotLink = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK
 
 /**
  * Returns how many bytes are needed to protect the uploaded files from deletion while a backup is made. Hard links need
- * none; without hard links, every file is copied.
+ * no additional bytes; without hard links, every file is copied.
  * @param folder an empty folder, in which a link is tried
  */
 export function sizeOfCopies(dataDir: DataDir, folder: string): number {

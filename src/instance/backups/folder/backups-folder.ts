@@ -59,8 +59,8 @@ async function describe(folder: string, name: string): Promise<BackupInFolder | 
 }
 
 /**
- * Removes old backups, except for the latest `keep` ones. The backup `made` is always kept, because the clock may be
- * wrong.
+ * Removes old backups, so that the latest `keep` backups remain. The backup `made` is always kept, because the clock
+ * may be wrong.
  */
 export async function removeOldBackups(folder: string, { keep, made }: { keep: number; made: string }) {
   const others = (await listBackups(folder)).filter(({ name }) => name !== made)

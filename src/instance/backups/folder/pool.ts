@@ -1,4 +1,4 @@
-// Adds uploaded files to the pool.
+// Adds uploaded files to the pool, the folder with files that several backups share.
 import { createReadStream, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ import {
   pathInPool,
 } from '../archive/pooled-file'
 
-/** Adds the files of a backup that is being made to the pool. */
+/** Adds files to the pool while a backup is made. */
 export class Pool {
   private readonly added: string[] = []
   /** Bytes written so far. */
@@ -34,7 +34,8 @@ export class Pool {
   }
 
   /**
-   * Adds a file of the upload folder to the pool if necessary; null if it does not exist.
+   * Adds a file of the upload folder to the pool, unless it is in the pool already. Returns its entry for the manifest;
+   * null if the file does not exist.
    * @param path path relative to the upload folder
    * @param known the file as listed in the last backup
    * @param readsAgain whether to verify a file that is in the pool already
@@ -104,7 +105,7 @@ interface Content {
   checksum: number
   packing: Packing
   modifiedMs: number
-  /** Returns the bytes to store: at once, or in chunks if the file is too large for the memory. */
+  /** Returns the bytes to store: all at once, or in chunks if the file is larger than `maxAtOnce`. */
   packed(): Uint8Array | AsyncIterable<Uint8Array>
 }
 

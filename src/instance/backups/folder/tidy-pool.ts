@@ -48,8 +48,8 @@ async function listPool(pool: string) {
 }
 
 /**
- * Returns all SHA-256 in the manifests of all backups; null if a backup cannot be read. The manifests are searched as
- * text, so that any format version works.
+ * Returns all SHA-256 checksums in the manifests of all backups; null if a backup cannot be read. The manifests are
+ * searched as text, so that any format version works.
  */
 async function findNeeded(folder: string): Promise<Set<string> | null> {
   const needed = new Set<string>()

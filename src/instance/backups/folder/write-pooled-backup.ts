@@ -24,7 +24,7 @@ import { forgetProgress, tellProgress } from './progress'
 const partsToReadAgain = 30
 
 /**
- * Writes and verifies new files, and checks that all other files exist.
+ * Writes and verifies new files, verifies a part of the other pooled files, and checks that all other files exist.
  * @param target path of the backup in the backup folder
  * @throws AppError as `makeFile`, and if the written data is damaged
  */

@@ -53,7 +53,7 @@ async function moveAway(directory: DataDirectory, paths: readonly string[]): Pro
 }
 
 /**
- * Returns a function that decides whether the database refers to a file of the upload folder, or notes it as orphaned.
+ * Returns a function that decides whether the database refers to a file of the upload folder, or lists it as orphaned.
  */
 function readClaims(db: Db): (path: string) => boolean {
   const noted = new Set(listNotedPaths(db))
@@ -62,7 +62,7 @@ function readClaims(db: Db): (path: string) => boolean {
     claimed.add(mapImagePath(workout)).add(sizedMapImagesFolder(workout))
   }
   for (const { userId, fileName } of listArchives(db)) claimed.add(archivePath(userId, fileName ?? ''))
-  // Ignore the suffix of a file that is still being written.
+  // Ignore the suffix `.part` of a file that is still being written.
   return path => isBelowAny(claimed, path) || noted.has(path.replace(/\.part$/, ''))
 }
 

@@ -23,8 +23,8 @@ import {
 import { examineRecordingTask } from '../inspection/tasks'
 
 /**
- * A fault of a recording, which may have several. `unusable`: this version would refuse the file as an upload.
- * `elsewhere`: the workout is shown on the map although it was indoors or virtual, according to its file. A
+ * A fault of a recording. One recording may have several faults. `unusable`: this version would refuse the file as an
+ * upload. `elsewhere`: the workout is shown on the map although it was indoors or virtual, according to its file. A
  * `FigureCause`: measuring the file again gives other figures, for this reason.
  */
 type Trouble = 'missing' | 'unreadable' | 'withoutTrack' | 'unusable' | 'elsewhere' | FigureCause
@@ -61,7 +61,7 @@ async function examine(directory: DataDirectory, workers: Workers, id: number): 
 function troublesOf(workout: RecordedWorkout, found: ExaminedRecording): Trouble[] {
   if (!found) return ['missing']
   if (found.state !== 'measured') return [found.state === 'damaged' ? 'unreadable' : 'unusable']
-  // Only workouts that an earlier version measured are checked: this version stores the venue of the file, or the one
+  // Only workouts that an earlier version measured are checked: this version stores the venue of the file, or the venue
   // that the user chose.
   const isOfBefore = workout.figuresVersion !== measuringVersion
   const isElsewhere = isOfBefore && isRowOnMap(workout) && found.venue !== 'outdoors'

@@ -38,7 +38,7 @@ export function checkDatabase({ database, dataDir }: DataDirectory): Fault[] {
   })
 }
 
-/** Recomputes totals and records from the workouts and compares them with the stored ones. */
+/** Recomputes totals and records from the workouts and compares them with the stored totals and records. */
 export function checkFigures({ db, now }: DataDirectory): Fault[] {
   // Each comparison is one transaction, so that an upload cannot change either side in between.
   const wrong = counted.filter(({ isWrong }) => db.transaction(() => isWrong(db)))
@@ -62,7 +62,7 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
   ]
 }
 
-/** Checks that every time zone of a workout is known, because local times cannot be computed otherwise. */
+/** Finds workouts with an unknown time zone or an impossible offset from UTC, because they cannot have a local time. */
 function findUnknownZones(db: Db, now: Date): Fault[] {
   const unknown = listZones(db).filter(zone => !isTimeZone(zone))
   const odd = listWorkoutsWithOddZone(db, unknown)
@@ -81,8 +81,8 @@ function findUnknownZones(db: Db, now: Date): Fault[] {
 }
 
 /**
- * Finds choices of users between values of the device and of the track points, for sports that no longer exist. They
- * have no effect, but exports would contain them.
+ * Finds choices of users between values of the device and of the track points, for sports that no longer exist. Such
+ * choices have no effect, but exports would contain them.
  */
 function findLooseChoices(db: Db): Fault[] {
   if (countLooseChoices(db) === 0) return []

@@ -1,4 +1,4 @@
-// Types of the doctor's checks: their input and their findings.
+// Types of the checks that the command `trackhut doctor` makes: their input and their findings.
 import type { Db } from '../../../platform/db/database'
 import type { InspectedDatabase } from '../../../platform/db/inspect-database'
 import type { Mailer } from '../../../platform/mail/mailer'

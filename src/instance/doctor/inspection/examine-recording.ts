@@ -1,5 +1,5 @@
 // Examines a recording in a worker process, because recordings are untrusted, and because measuring them takes most of
-// the doctor's time.
+// the time of `trackhut doctor`.
 
 import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
 import {

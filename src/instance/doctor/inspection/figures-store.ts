@@ -12,7 +12,7 @@ export function listZones(db: Db): string[] {
   return rows.flatMap(row => row.localZone ?? [])
 }
 
-/** Maximum offset from UTC in seconds: no place has ever had a larger one. */
+/** Maximum offset from UTC in seconds: no place has ever had a larger offset. */
 const maxOffsetS = (16 * hour) / 1000
 
 const isOdd = (unknown: readonly string[]) =>

@@ -28,7 +28,7 @@ export const maxCounters = 100_000
  */
 const newOnesToACount = 100
 
-/** Inserts the counter, or replaces the one with the same key. */
+/** Inserts the counter, or replaces the counter with the same key. */
 export function replaceCounter(db: Db, counter: Counter) {
   db.insert(counters).values(counter).onConflictDoUpdate({ target: counters.key, set: counter }).run()
   if (counter.used === 1 && randomInt(newOnesToACount) === 0) deleteLeastCounters(db)

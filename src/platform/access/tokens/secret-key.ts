@@ -1,6 +1,6 @@
 // Reads and rotates the keys that sign tokens. They are in a file beside the database, never in it. The file has one
-// line per key, the newest first. Only the newest key signs. The others only verify older tokens, and are followed by
-// the time at which they were replaced:
+// line per key, the newest first. Only the newest key signs. The other keys only verify older tokens. In the file, each
+// of them is followed by the time at which it was replaced:
 //
 // <32 random bytes in base64url> <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
@@ -34,7 +34,7 @@ export function ringOf(secret: string): KeyRing {
 /**
  * Opens the key ring file, and creates it if it is missing. Another process may rotate the keys, so each use checks
  * whether the file was replaced, which takes microseconds.
- * @throws UnsafeSecretKey if other users can read the file, or if it contains no keys
+ * @throws UnsafeSecretKey if other users can read the file, or if it is not a valid key file
  */
 export function openKeyRing(path: string): KeyRing {
   if (!existsSync(path)) writeKeys(path, [newKey()])
@@ -69,7 +69,7 @@ function keyRing(keys: () => SecretKey[]) {
  * Adds a new key that signs from now on. The caller must hold a lock: otherwise a key that another process adds at the
  * same time would be lost.
  * @param keepsOld whether tokens signed with the present keys stay valid
- * @throws UnsafeSecretKey if other users can read the file, or if it contains no keys
+ * @throws UnsafeSecretKey if other users can read the file, or if it is not a valid key file
  */
 export function rotateKeys(path: string, keepsOld: boolean, now: Date) {
   const present = existsSync(path) ? readKeys(path) : []

@@ -17,7 +17,7 @@ export interface TokenClaims {
   expiresAt: Date
   /**
    * True if the session has a row in `sessions`, and ends when this row is deleted. Sessions from before Trackhut 1.1
-   * have none.
+   * have no such row.
    */
   isListed: boolean
 }
@@ -25,8 +25,8 @@ export interface TokenClaims {
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
- * The token of a session may have been signed up to this many seconds in the future. A clock that shows local time
- * instead of UTC is at most this far ahead. When it is corrected, sessions stay valid.
+ * A token of a session is valid even if it was signed up to this many seconds in the future. This happens if the clock
+ * showed local time instead of UTC, which is at most 14 hours ahead, and was corrected later.
  */
 const toleratedLeadS = 14 * 3600
 
@@ -148,8 +148,8 @@ function readClaims(payload: JWTPayload, now: Date): TokenClaims {
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /**
- * Whether a signature has its only accepted spelling. Without this check one signature would have several, because
- * decoders of base64url ignore padding and unused bits.
+ * Whether the signature of a token is in canonical base64url. Decoders ignore padding and unused bits, so without this
+ * check several texts would be accepted as the same signature.
  */
 function isCanonical(token: string): boolean {
   const signature = /^[\w-]+\.[\w-]+\.([\w-]{43})$/.exec(token)?.[1]

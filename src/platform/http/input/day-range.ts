@@ -45,7 +45,10 @@ export function readDayRange(
   return rangeOfDays(range, timeZone, byPlace)
 }
 
-/** The time range from the first day to the last one, both inclusive; `null` means open on that side. */
+/**
+ * Returns the time range from the first day to the last, both inclusive; `null` means that the range is open on that
+ * side.
+ */
 export function rangeOfDays(
   { first, last }: { first: Temporal.PlainDate | null; last: Temporal.PlainDate | null },
   timeZone: string,

@@ -1,4 +1,4 @@
-// Reads untrusted JSON safely. Anything unusual is `invalid payload`.
+// Reads untrusted JSON safely. Refuses anything unusual with the error `invalid payload`.
 import { invalid } from '../../errors'
 import { BodyTooLarge, readBody } from './bounded-body'
 

@@ -13,7 +13,7 @@ interface PageSizes {
   max: number
 }
 
-/** Largest number of a page: no list has more entries, and every programming language can store this number. */
+/** Largest accepted number: the largest 32-bit integer, which every client can store. No list has more entries. */
 const maxPage = 2 ** 31 - 1
 
 /** Schemas of the query parameters that `readPage` reads. */

@@ -23,7 +23,7 @@ export type CertificateState = 'good' | 'ends-soon' | 'expired'
  */
 const maxEndingMs = 14 * day
 
-/** The files cannot be used; the message names the file and the reason. */
+/** Thrown if the files of a certificate cannot be used. The message names the file and the reason. */
 export class UnusableCertificate extends Error {}
 
 /** Maximum size of a file in bytes: a hundred times the usual size. */

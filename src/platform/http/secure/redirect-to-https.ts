@@ -52,8 +52,8 @@ export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyE
 }
 
 /**
- * Returns the HTTPS origin to redirect to: with the requested host if the certificate is valid for it, otherwise with a
- * host name from the certificate.
+ * Returns the HTTPS origin to redirect to. Its host is the requested one if the certificate is valid for it. Otherwise
+ * it is the host of `UI_URL` or, if `UI_URL` has no HTTPS, a host name from the certificate.
  */
 function originFor(
   { uiUrl }: Pick<Config, 'uiUrl'>,
@@ -69,7 +69,10 @@ function originFor(
   return `https://${certified.includes(':') && !certified.startsWith('[') ? `[${certified}]` : certified}${port === 443 ? '' : `:${port}`}`
 }
 
-/** Thirty days. If the operator turns HTTPS off again, browsers refuse plain HTTP for at most this time. */
+/**
+ * Time in seconds for which browsers remember HSTS: thirty days. If the operator turns HTTPS off again, browsers refuse
+ * plain HTTP for at most this time.
+ */
 const strictS = 2_592_000
 
 /**

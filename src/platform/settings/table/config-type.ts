@@ -4,7 +4,7 @@ import type { BlockList } from 'node:net'
 import type { LogFormat } from '../../log'
 import type { MailServer, RateLimit } from './read-setting'
 
-/** A setting has an invalid value. The process ends with exit code 78. */
+/** Thrown if a setting has an invalid value. The process ends with exit code 78. */
 export class InvalidSetting extends Error {}
 
 export interface Config {
@@ -64,7 +64,7 @@ export interface Config {
   /** Time of day of the backup, `HH:MM`. */
   readonly backupAt: string | null
   readonly backupKeep: number | null
-  /** Limits for all routes; empty if requests are not limited. */
+  /** Limits of the number of requests, for each route separately; empty if requests are not limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Connections and parallel requests allowed per IP address; Infinity for no limit. */
   readonly connectionsPerAddress: number
@@ -110,13 +110,13 @@ interface Setting<K extends keyof Config> {
   meaning: string
   /** True if an empty value has a meaning. For all other settings, an empty value is replaced by the default. */
   mayBeEmpty?: true
-  /** The value is never shown. */
+  /** If true, the value is never shown, because it is a password or key, or may contain one. */
   isSecret?: true
-  /** A running server applies a new value when it reads its settings again. */
+  /** If true, a running server applies a new value when it reads its settings again. */
   isLive?: true
   /**
-   * The setting is ignored in trackhut.toml, because it decides which program runs: users who can write to the data
-   * directory must not set it.
+   * If true, the setting is ignored in trackhut.toml, because it decides which program runs: users who can write to the
+   * data directory must not set it.
    */
   isNotInDataDir?: true
   /** Parses the setting's text. @throws Error with the reason if the text is invalid */

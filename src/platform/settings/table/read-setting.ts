@@ -112,7 +112,7 @@ export function readTimeOfDay(text: string): string {
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * Reads a number from 1 to `max`, which has at most four digits.
+ * Reads a whole number from 1 to `max`; `max` may be at most 9999.
  * @param noun what the number is, for the reason in an error
  */
 export function readCount(text: string, max: number, noun = 'a number'): number {
