@@ -120,7 +120,7 @@ export class InsufficientScope extends AppError {
   }
 }
 
-/** Thrown if a known user requests an action that only administrators may do. */
+/** Thrown if a user who is logged in, but is no administrator, requests an action that only administrators may do. */
 export class NotAdministrator extends AppError {
   constructor(
     readonly userId: number,

@@ -37,7 +37,7 @@ export interface Seeds {
   apartMs?: number
 }
 
-/** Facts about a track, without values. They are complete, so that the server does not have to compute any. */
+/** Facts of a track in which every field is present, but empty. The server takes them as computed. */
 export const noFacts: TrackFacts = {
   efforts: [],
   topSpeeds: { whole: null, segments: [] },

@@ -26,7 +26,7 @@ const maxTexts = 20
 
 const blankSyntax = /^[\t\n\r ]*$/
 
-/** Other spellings of NaN, which FitTrackee also accepts. */
+/** NaN in upper or lower case, with or without a sign. FitTrackee accepts the same spellings. */
 const notANumber = /^[+-]?nan$/i
 
 /**

@@ -115,7 +115,8 @@ class FollowedCertificate {
   }
 
   private refuse(stamp: string, error: unknown, reason: Reason): void {
-    // The first refusal is not logged: perhaps somebody is replacing both files, and only one of them is new yet.
+    // A regular check does not log the first refusal: perhaps somebody is replacing both files, and has replaced only one
+    // of them so far.
     const isSettled = reason === 'request' || this.refused === stamp
     this.refused = stamp
     if (!isSettled || this.warnedOf === stamp) return

@@ -30,7 +30,7 @@ export const imageTileParts = () => ({
 })
 
 /**
- * Reads the tile of a path. Only whole numbers that identify a tile of the world are accepted.
+ * Reads zoom, column and row of a tile from a path. Only whole numbers that identify a tile of the world are accepted.
  * @param suffix text after the last number, such as `.png`
  * @throws AppError 404 if there is no such tile
  */

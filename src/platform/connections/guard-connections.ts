@@ -72,7 +72,7 @@ class ConnectionGuard {
   private spares: number[] = openSpares()
   /** Sentences logged since the server became pressed. */
   private readonly warned = new Set<string>()
-  /** Descriptors in use at the latest check, and the number of checks in a row with that result. */
+  /** Descriptors in use at the latest check, and the number of checks in a row before it with the same result. */
   private takenBefore = 0
   private looksAlike = 0
   private timer: ReturnType<typeof setTimeout> | undefined

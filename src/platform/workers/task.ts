@@ -43,7 +43,8 @@ export interface Task<Input, Output, Ctx = unknown> {
    */
   suitsThread?(input: Input): boolean
   /**
-   * True if a process that dies once is enough for the file to count as the cause, so that the task is not tried again.
+   * True if the file (see `fileOf`) counts as the cause after one process has died, and not only after two. The task is
+   * then not tried again.
    */
   isDeadlyOnce?: true
   /**

@@ -4,7 +4,7 @@
  * (Banister; the form is that of Coggan's performance management).
  */
 
-/** The values at the end of a day. */
+/** The values of a day. Fitness, fatigue and ramp are those at its end. */
 interface FitnessOfDay {
   readonly fitness: number
   readonly fatigue: number

@@ -12,7 +12,10 @@ import type { Track } from '../track'
 /** Steps in order of time. Each array has one element per step. Times are in seconds since the first point. */
 export interface Steps {
   readonly from: Float64Array
-  /** The time until which the value is valid. It is equal to `from` for a step that is left out. */
+  /**
+   * The time until which the value is valid. It is equal to `from` if the value is missing, or if a pause or the end of
+   * the recording follows.
+   */
   readonly until: Float64Array
   /** Like `until`, but also covers missing values and pauses of up to ten seconds after the step. */
   readonly heldUntil: Float64Array

@@ -53,7 +53,7 @@ function Links({ screens, className }: { screens: readonly Screen[]; className: 
   )
 }
 
-/** A menu of the screens. A mark in the menu and the page's title show which screen is open. */
+/** A menu of the screens. The open screen is marked in the menu, and named by the page's title. */
 function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
   const placeOf = usePlaceOf()
   return (

@@ -81,7 +81,10 @@ class Standing {
   private othersBefore = 0
   private greaterBefore = 0
   private inMonths: Won['in_months'] = null
-  /** True once a greater mean is so old that the period for the rank in months ends there. */
+  /**
+   * True once a greater mean was found that is at least three months older than this one. The period of `inMonths`
+   * begins at that mean, so older means are not compared for it.
+   */
   private isEnded = false
 
   constructor(

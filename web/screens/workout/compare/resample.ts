@@ -28,7 +28,7 @@ export function resampled({ xs, values, starts }: Curve, stops: readonly number[
     const value = values[index] ?? null
     return value === null ? [] : [{ x, value, index }]
   })
-  // The number of segment starts up to each point tells whether a segment starts between two points.
+  // Counts the segment starts up to each point. Two points with the same count are in the same segment.
   let begun = 0
   const segmentOf = xs.map((_, index) => {
     if (starts.has(index)) begun++
