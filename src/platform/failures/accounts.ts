@@ -1,6 +1,6 @@
 // Failures of registration and log-in, and of accounts, apps, personal tokens and invitations. See platform/codes.ts.
 export const codesOfAccounts = {
-  // Registration, logging in, links of emails.
+  // Registration, log-in, and links from emails.
   'credentials-missing': 'Neither email nor password is given.',
   'credentials-wrong': 'There is no account with this email and password.',
   'registration-closed': 'Nobody can register on this server.',
@@ -60,7 +60,7 @@ export const codesOfAccounts = {
 } as const
 
 export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, string>> = {
-  // Registration, logging in, links of emails.
+  // Registration, log-in, and links from emails.
   'credentials-wrong': 'invalid credentials',
   'registration-closed': 'error, registration is disabled',
   'policy-not-accepted': 'sorry, you must agree privacy policy to register',

@@ -124,8 +124,8 @@ function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) 
 function readOne(setting: AnySetting, sources: SettingSources) {
   const given = findGiven(setting, sources)
   try {
-    // Settings are written into the file of a service and into HTTP headers, where a line break would begin another
-    // entry.
+    // Settings are written into the unit file of a system service and into HTTP headers, where a line break would begin
+    // another entry.
     if (/\p{Cc}/u.test(given?.text ?? '')) throw new Error('it must be one line, without control characters')
     return setting.read(given?.text ?? setting.default)
   } catch (error) {

@@ -65,7 +65,7 @@ export const maxValues = 10_000
 /** The earliest day from which a value can be valid. */
 export const earliestDay = '1900-01-01'
 
-/** Rounds as precisely as a measure is known: 10 g, a tenth of a beat or a watt, 1 mm/s, 10 J. */
+/** Rounds to the precision of the measure: 10 g, a tenth of a beat or a watt, 1 mm/s, 10 J. */
 export function roundValue(measure: BodyMeasure, value: number): number {
   const steps =
     measure === 'weight' || measure === 'w-prime' ? 100 : measure === 'threshold-speed' ? 1000 : 10

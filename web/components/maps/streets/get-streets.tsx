@@ -130,8 +130,8 @@ function Origin({ measured: { build, place } }: { measured: MeasuredExtract }) {
 }
 
 /**
- * The contents that a download from Protomaps' world map can have. A download has the content if its highest zoom is at
- * least `fromZoom`. The most detailed content comes first.
+ * The kinds of downloads from Protomaps' world map, the most detailed first. A download is of the first kind whose
+ * `fromZoom` is not above the highest zoom of the download.
  */
 const kinds = [
   { fromZoom: 14, name: 'streets.everything' },

@@ -99,7 +99,7 @@ function findColumns(heads: readonly string[]): Columns | null {
     return [column, index >= 0 ? index : usual[column]]
   })
   const columns: Columns = { ...Object.fromEntries(named), ...exactColumns(heads) }
-  // If the list has no weight, the computed index is that of an earlier column with other data.
+  // If the list has no column of weights, `weightKg` is the index of an earlier column with other data.
   const hasWeight = (columns.weightKg ?? 0) > (columns.file ?? 0)
   return hasWeight ? columns : { ...columns, weightKg: null }
 }
