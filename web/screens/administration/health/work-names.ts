@@ -1,8 +1,8 @@
 const works = {
   email: ['send-letter', 'request-letter', 'send-invitation'],
-  mapImages: ['draw-picture', 'redraw-picture', 'queue-redraws'],
+  mapImages: ['draw-picture', 'redraw-picture', 'queue-redraws', 'queue-area-redraws'],
   weather: ['fetch-weather'],
-  measuring: ['derive'],
+  measuring: ['derive', 'recalculate', 'end-recalculation', 'compute-loads'],
   offlineMaps: ['cut-region'],
   imports: ['import-account', 'sweep-upload-pieces', 'put-away-inbox-file'],
   exports: ['make-export', 'sweep-export'],
