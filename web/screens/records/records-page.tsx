@@ -8,7 +8,6 @@ import { StatisticsLinks } from '../../components/statistics/statistics-links'
 import { usePerson } from '../../data/accounts/person'
 import { useTrainingSettings } from '../../data/training/body'
 import { useRecordHistory } from '../../data/workouts/calendar'
-import { useEffortChoices } from '../../data/workouts/effort-history'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { SelectField } from '../../ui/fields/select-field'
@@ -51,13 +50,11 @@ export function RecordsPage() {
   )
 }
 
-/** Links to all efforts of the sport, if there are any and the user does not hide training. */
+/** Links to all efforts of the sport, if there is data for training and the user does not hide training. */
 function EffortsLink({ sportId }: { sportId: number }) {
   const { t } = useTranslation()
   const { data: settings } = useTrainingSettings()
-  const { data: choices } = useEffortChoices(sportId)
-  const hasEfforts = choices !== undefined && choices.distances.length + choices.quantities.length > 0
-  if (settings?.is_hidden !== false || !hasEfforts) return null
+  if (settings?.is_hidden !== false || !settings.has_data) return null
   return (
     <p className={styles.more}>
       <Link href={`/statistics/records/efforts?sport_id=${sportId}`}>{t('efforts.toEfforts')}</Link>
