@@ -50,11 +50,11 @@ export function RecordsPage() {
   )
 }
 
-/** Links to all efforts of the sport, if there is data for training and the user does not hide training. */
+/** Links to all efforts of the sport, unless the user hides training. */
 function EffortsLink({ sportId }: { sportId: number }) {
   const { t } = useTranslation()
   const { data: settings } = useTrainingSettings()
-  if (settings?.is_hidden !== false || !settings.has_data) return null
+  if (settings?.is_hidden !== false) return null
   return (
     <p className={styles.more}>
       <Link href={`/statistics/records/efforts?sport_id=${sportId}`}>{t('efforts.toEfforts')}</Link>
