@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { deleteRowsBy, insertRows } from '../../platform/db/row-statements'
 import { mapVersions, trackLines, workoutTraces } from '../../platform/db/tables'
 import type { TrackTrace } from './trace-track'
 
@@ -11,15 +12,18 @@ interface OwnedWorkout {
 /** Stores the lines of a workout. Earlier lines of the workout are replaced. */
 export function saveTrace(db: Db, { id, userId }: OwnedWorkout, { outline, lines }: TrackTrace) {
   deleteTrace(db, id)
-  db.insert(workoutTraces).values({ workoutId: id, outline }).run()
-  for (const { band, line } of lines)
-    db.insert(trackLines).values({ userId, band, workoutId: id, line }).run()
+  insertRows(db, workoutTraces, [{ workoutId: id, outline }])
+  insertRows(
+    db,
+    trackLines,
+    lines.map(({ band, line }) => ({ userId, band, workoutId: id, line })),
+  )
 }
 
 /** Removes the workout from the map of all workouts. */
 export function deleteTrace(db: Db, workoutId: number) {
-  db.delete(trackLines).where(eq(trackLines.workoutId, workoutId)).run()
-  db.delete(workoutTraces).where(eq(workoutTraces.workoutId, workoutId)).run()
+  deleteRowsBy(db, trackLines.workoutId, workoutId)
+  deleteRowsBy(db, workoutTraces.workoutId, workoutId)
 }
 
 /** Returns a number that changes whenever the map of all workouts of the user may have changed. */

@@ -11,7 +11,7 @@ import type { BaseSQLiteDatabase, SQLiteColumn } from 'drizzle-orm/sqlite-core'
  * and no other code runs meanwhile.
  */
 export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
-  /** Prepared statements, by the function that builds them. */
+  /** Prepared statements, by the function that builds them or by another key. */
   readonly statements: Map<unknown, unknown>
   /** Effects to run after the current transaction has committed; `null` outside of a transaction. */
   afterCommit: (() => void)[] | null
@@ -45,11 +45,15 @@ export function openStores(sqlite: Sqlite): Db {
  * every value. Pass the values in the form in which SQLite stores them: `prepared(db, accountById).get({ id })`.
  * @param build function that builds the statement on first use; the same function must be passed each time
  */
-export function prepared<Statement>(db: Db, build: (db: Db) => Statement): Statement {
-  const kept = db.statements.get(build) as Statement | undefined
+export const prepared = <Statement>(db: Db, build: (db: Db) => Statement): Statement =>
+  preparedAs(db, build, build)
+
+/** Like `prepared`, for a statement that a key identifies: the same key always stands for the same statement. */
+export function preparedAs<Statement>(db: Db, key: unknown, build: (db: Db) => Statement): Statement {
+  const kept = db.statements.get(key) as Statement | undefined
   if (kept !== undefined) return kept
   const statement = build(db)
-  db.statements.set(build, statement)
+  db.statements.set(key, statement)
   return statement
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { toleratedLeadMs } from '../../lib/date'
 import { type Db, transact } from '../db/database'
-import { inBatches, prepared } from '../db/statements'
+import { upsertRow } from '../db/row-statements'
+import { prepared } from '../db/statements'
 import { jobs } from '../db/tables'
 import { earliestTime } from '../version'
 import type { JobKind } from './job'
@@ -17,35 +18,30 @@ export function queueJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subje
   insertJob(db, { kind: kind.name, subject: kind.write(subject), dueAt })
 }
 
-/** Like `queueJob` for many subjects, but many times faster than separate calls. */
+/** Like `queueJob` for many subjects. */
 export function queueJobs<Subject>(
   db: Db,
   kind: JobKind<Subject>,
   subjects: readonly Subject[],
   dueAt: Date,
 ) {
-  const rows = subjects.map(subject => ({ kind: kind.name, subject: kind.write(subject), dueAt }))
-  for (const batch of inBatches(rows)) insertJob(db, batch)
+  for (const subject of subjects) queueJob(db, kind, subject, dueAt)
 }
 
-type NewJob = Pick<JobRow, 'kind' | 'subject' | 'dueAt'>
-
-function insertJob(db: Db, queued: NewJob | NewJob[]) {
+function insertJob(db: Db, job: Pick<JobRow, 'kind' | 'subject' | 'dueAt'>) {
   // If the job exists, it may be running. So the due time of the new request is stored in a separate column.
   const dueAgainAt = sql`min(coalesce(${jobs.dueAgainAt}, excluded.due_at), excluded.due_at)`
-  db.insert(jobs)
-    .values(Array.isArray(queued) ? queued : [queued])
-    .onConflictDoUpdate({ target: [jobs.kind, jobs.subject], set: { dueAgainAt } })
-    .run()
+  upsertRow(db, jobs, job, { target: [jobs.kind, jobs.subject], set: () => ({ dueAgainAt }) })
 }
-
-const isThis = <Subject>(kind: JobKind<Subject>, subject: Subject) =>
-  and(eq(jobs.kind, kind.name), eq(jobs.subject, kind.write(subject)))
 
 /** Deletes a job that is done or no longer wanted. */
 export function dropJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject) {
-  db.delete(jobs).where(isThis(kind, subject)).run()
+  prepared(db, deleteJob).run({ kind: kind.name, subject: kind.write(subject) })
 }
+
+const deleteJob = (db: Db) => db.delete(jobs).where(isThis).prepare()
+
+const isThis = and(eq(jobs.kind, sql.placeholder('kind')), eq(jobs.subject, sql.placeholder('subject')))
 
 /** Like `dropJob` for many subjects. @returns the subjects that had a job */
 export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: readonly Subject[]): Subject[] {
@@ -79,11 +75,13 @@ export function beDueFrom(db: Db, now: Date) {
 
 /** Returns the due time of a job, possibly in the past; `null` if there is no such job. */
 export function findJobDueAt<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject): Date | null {
-  const found = db.select().from(jobs).where(isThis(kind, subject)).get()
+  const found = prepared(db, thisJob).get({ kind: kind.name, subject: kind.write(subject) })
   if (!found) return null
   const { dueAt, dueAgainAt } = found
   return dueAgainAt && dueAgainAt < dueAt ? dueAgainAt : dueAt
 }
+
+const thisJob = (db: Db) => db.select().from(jobs).where(isThis).prepare()
 
 /** Returns the subjects of all jobs of a kind. */
 export const listJobSubjects = <Subject>(db: Db, kind: JobKind<Subject>): Subject[] =>
@@ -121,45 +119,62 @@ interface Due {
  * may be long overdue. But while the present time is before `earliestTime`, the clock is behind, and such due times may
  * be right. Only jobs whose due time has come then count as due.
  */
-function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, maxAheadMs }: Due) {
-  const due = lte(column, now)
-  if (now < earliestTime) return due
-  return or(due, gt(column, new Date(now.getTime() + maxAheadMs + toleratedLeadMs)))
-}
+const isDue = (column: typeof jobs.dueAt | typeof jobs.dueAgainAt): SQL => sql`
+  ${jobs.kind} = ${sql.placeholder('kind')}
+  AND (${column} <= ${sql.placeholder('now')} OR ${column} > ${sql.placeholder('maxDueAt')})
+  AND ${jobs.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('inHand')}))`
 
 /** Returns the next due job of a kind. @param inHand ids of the jobs of this kind that are running */
-export function findDueJob(db: Db, kind: string, due: Due, inHand: number[] = []): JobRow | undefined {
-  mergeDueAgain(db, kind, due, inHand)
-  return db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.kind, kind), isDue(jobs.dueAt, due), notInArray(jobs.id, inHand)))
-    .orderBy(asc(jobs.dueAt), asc(jobs.id))
-    .limit(1)
-    .get()
+export function findDueJob(
+  db: Db,
+  kind: string,
+  { now, maxAheadMs }: Due,
+  inHand: number[] = [],
+): JobRow | undefined {
+  const maxDueAt = now < earliestTime ? Number.MAX_SAFE_INTEGER : now.getTime() + maxAheadMs + toleratedLeadMs
+  const due = { kind, now: now.getTime(), maxDueAt, inHand: JSON.stringify(inHand) }
+  mergeDueAgain(db, due)
+  return prepared(db, nextDue).get(due)
 }
+
+const nextDue = (db: Db) =>
+  db.select().from(jobs).where(isDue(jobs.dueAt)).orderBy(asc(jobs.dueAt), asc(jobs.id)).limit(1).prepare()
 
 /**
  * Handles jobs that are not running and were queued again. If the new request is due, the job gets the earlier of both
  * due times, and its failed attempts no longer count.
  */
-function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
-  const isDueAgain = and(eq(jobs.kind, kind), isDue(jobs.dueAgainAt, due), notInArray(jobs.id, inHand))
-  if (!db.select({ id: jobs.id }).from(jobs).where(isDueAgain).limit(1).get()) return
-  const dueAt = sql`min(${jobs.dueAt}, ${jobs.dueAgainAt})`
-  db.update(jobs).set({ dueAt, dueAgainAt: null, attempts: 0 }).where(isDueAgain).run()
+function mergeDueAgain(db: Db, due: Record<string, number | string>) {
+  if (prepared(db, anyDueAgain).get(due)) prepared(db, mergeAll).run(due)
 }
+
+const anyDueAgain = (db: Db) =>
+  db.select({ id: jobs.id }).from(jobs).where(isDue(jobs.dueAgainAt)).limit(1).prepare()
+
+const mergeAll = (db: Db) =>
+  db
+    .update(jobs)
+    .set({ dueAt: sql`min(${jobs.dueAt}, ${jobs.dueAgainAt})`, dueAgainAt: null, attempts: 0 })
+    .where(isDue(jobs.dueAgainAt))
+    .prepare()
 
 /** Deletes a finished job. If the job was queued again while it ran, a new row with that due time is inserted. */
 export function endJob(db: Db, { id }: JobRow) {
   transact(db, tx => {
-    const ended = tx.delete(jobs).where(eq(jobs.id, id)).returning().get()
+    const [ended] = prepared(tx, deleteEnded).all({ id })
     if (ended?.dueAgainAt) {
       const { kind, subject, dueAgainAt: dueAt } = ended
       insertJob(tx, { kind, subject, dueAt })
     }
   })
 }
+
+const deleteEnded = (db: Db) =>
+  db
+    .delete(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .returning()
+    .prepare()
 
 /**
  * Schedules the next attempt of a failed job. If the job was queued again while it ran, and that request is due before

@@ -1,8 +1,9 @@
 // Keeps rows and files consistent through a crash. A file is noted as orphaned before it is written. The transaction
 // that references the file removes the note, and a transaction that drops the last reference adds it again. At the next
 // start, the files that are still noted are deleted, except archives that are still being uploaded.
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
+import { prepared } from '../db/statements'
 import { orphanedFiles } from '../db/tables'
 import type { Log } from '../log'
 import type { Files } from './files'
@@ -11,16 +12,19 @@ import { changeUploadSize, dropUploadSize, whatCounts } from './upload-sizes-sto
 /** Notes files as orphaned, whether or not they exist yet. Their size then does not count any more. */
 export function noteOrphanedFiles(db: Db, files: Pick<Files, 'measureSync'>, paths: readonly string[]) {
   if (paths.length === 0) return
-  const noted = db
-    .insert(orphanedFiles)
-    .values(paths.map(path => ({ path })))
-    .onConflictDoNothing()
-    .returning()
-    .all()
-  for (const { path } of noted) {
+  for (const { path } of prepared(db, insertNotes).all({ paths: JSON.stringify(paths) })) {
     if (!dropUploadSize(db, path)) changeUploadSize(db, path, -measure(db, files, path))
   }
 }
+
+/** Path column of each element. `WHERE true` is needed, because ON CONFLICT would otherwise belong to the SELECT. */
+const insertNotes = (db: Db) =>
+  db
+    .insert(orphanedFiles)
+    .select(sql`SELECT value FROM json_each(${sql.placeholder('paths')}) WHERE true`)
+    .onConflictDoNothing()
+    .returning()
+    .prepare()
 
 /** Removes the notes of files. Their size then counts. */
 export function keepFiles(db: Db, files: Pick<Files, 'measureSync'>, paths: readonly string[]) {
@@ -44,12 +48,15 @@ export async function removeOrphanedFiles(db: Db, files: Files, paths: readonly 
 function dropNotes(db: Db, paths: readonly string[]) {
   // Even a delete that matches no rows would wait for the write lock.
   if (paths.length === 0) return []
-  return db
-    .delete(orphanedFiles)
-    .where(inArray(orphanedFiles.path, [...paths]))
-    .returning()
-    .all()
+  return prepared(db, deleteNotes).all({ paths: JSON.stringify(paths) })
 }
+
+const deleteNotes = (db: Db) =>
+  db
+    .delete(orphanedFiles)
+    .where(sql`${orphanedFiles.path} IN (SELECT value FROM json_each(${sql.placeholder('paths')}))`)
+    .returning()
+    .prepare()
 
 /**
  * Deletes files left by an interrupted run. To be called at the start.

@@ -2,6 +2,8 @@
 // files do not count. The table also has the sizes of inboxes and of archives that are uploaded in pieces.
 import { and, eq, inArray, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
+import { upsertRow } from '../db/row-statements'
+import { prepared } from '../db/statements'
 import { orphanedFiles, uploadSizes } from '../db/tables'
 import { countedOf, piecesName } from './account-folders'
 
@@ -37,17 +39,20 @@ export function sumSizesOfAccounts(
 ): Map<number, number> {
   const folders = userIds.flatMap(countedOf).filter(folder => !besides.includes(folder.split('/')[0] ?? ''))
   const sums = new Map(userIds.map(userId => [userId, 0]))
-  for (const { folder, bytes } of db
-    .select()
-    .from(uploadSizes)
-    .where(inArray(uploadSizes.folder, folders))
-    .all()) {
+  for (const { folder, bytes } of prepared(db, sizesOfFolders).all({ folders: JSON.stringify(folders) })) {
     const userId = Number(folder.split('/')[1])
     sums.set(userId, (sums.get(userId) ?? 0) + bytes)
   }
   for (const [userId, bytes] of sums) sums.set(userId, Math.max(0, bytes))
   return sums
 }
+
+const sizesOfFolders = (db: Db) =>
+  db
+    .select()
+    .from(uploadSizes)
+    .where(sql`${uploadSizes.folder} IN (SELECT value FROM json_each(${sql.placeholder('folders')}))`)
+    .prepare()
 
 export function listUploadSizes(db: Db): UploadSize[] {
   return db.select().from(uploadSizes).all()
@@ -61,13 +66,12 @@ export function findUploadSize(db: Db, folder: string): UploadSize {
 
 /** Adds to a folder's size. `bytes` is negative for deleted files. */
 export function changeUploadSize(db: Db, path: string, bytes: number) {
-  db.insert(uploadSizes)
-    .values({ folder: folderOf(path), bytes, changes: 1 })
-    .onConflictDoUpdate({
-      target: uploadSizes.folder,
-      set: { bytes: sql`${uploadSizes.bytes} + excluded.bytes`, changes: sql`${uploadSizes.changes} + 1` },
-    })
-    .run()
+  const set = () => ({
+    bytes: sql`${uploadSizes.bytes} + excluded.bytes`,
+    changes: sql`${uploadSizes.changes} + 1`,
+  })
+  const row = { folder: folderOf(path), bytes, changes: 1 }
+  upsertRow(db, uploadSizes, row, { target: [uploadSizes.folder], set })
 }
 
 /** Sets the size of the archive that a user is uploading in pieces. */

@@ -1,7 +1,8 @@
 // Reads the values of people's bodies, on which load and energy of workouts depend. They are changed by
 // `training/body`.
-import { and, asc, eq, inArray, lte, max } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { prepared } from '../../platform/db/statements'
 import { type BodyMeasure, bodyValues, trainingSettings } from '../../platform/db/tables'
 
 export type { BodyMeasure, ThresholdGroup } from '../../platform/db/tables'
@@ -21,15 +22,23 @@ export const listAllValues = (db: Db, userId: number, measures?: readonly BodyMe
 
 /** Returns, for each measure and sport group, the value that is valid on a day. */
 export function listValuesOn(db: Db, userId: number, day: string): BodyValue[] {
-  // SQLite takes the other columns of a query with `max()` from the row with the maximum.
-  return db
+  const rows = prepared(db, valuesOn).all({ userId, day })
+  return rows.map(row => ({ ...row, validFrom: row.validFrom ?? day }))
+}
+
+const valuesOn = (db: Db) =>
+  db
+    // SQLite takes the other columns of a query with `max()` from the row with the maximum.
     .select({ ...columnsOfValues, validFrom: max(bodyValues.validFrom) })
     .from(bodyValues)
-    .where(and(eq(bodyValues.userId, userId), lte(bodyValues.validFrom, day)))
+    .where(
+      and(
+        eq(bodyValues.userId, sql.placeholder('userId')),
+        lte(bodyValues.validFrom, sql.placeholder('day')),
+      ),
+    )
     .groupBy(bodyValues.measure, bodyValues.sportGroup)
-    .all()
-    .map(row => ({ ...row, validFrom: row.validFrom ?? day }))
-}
+    .prepare()
 
 const { id, userId: ofUser, measure, sportGroup, value, workoutId } = bodyValues
 const columnsOfValues = { id, userId: ofUser, measure, sportGroup, value, workoutId }
@@ -37,6 +46,12 @@ const columnsOfValues = { id, userId: ofUser, measure, sportGroup, value, workou
 const usualSettings: TrainingSettings = { formula: null, isHidden: false }
 
 export function findSettings(db: Db, userId: number): TrainingSettings {
-  const row = db.select().from(trainingSettings).where(eq(trainingSettings.userId, userId)).get()
-  return row ?? usualSettings
+  return prepared(db, settingsOf).get({ userId }) ?? usualSettings
 }
+
+const settingsOf = (db: Db) =>
+  db
+    .select()
+    .from(trainingSettings)
+    .where(eq(trainingSettings.userId, sql.placeholder('userId')))
+    .prepare()

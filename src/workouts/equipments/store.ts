@@ -122,15 +122,18 @@ const equipmentsOfWorkouts = (db: Db) =>
 
 /** Returns the user's default equipment by sport, including inactive equipment. */
 export function listDefaultEquipments(db: Db, userId: number): Map<number, EquipmentRow[]> {
-  const rows = db
+  const rows = prepared(db, defaultsOfUser).all({ userId })
+  return Map.groupBy(withDefaults(db, rows), row => row.sportId)
+}
+
+const defaultsOfUser = (db: Db) =>
+  db
     .select({ sportId: defaultEquipments.sportId, equipment: equipments, type: equipmentTypes })
     .from(defaultEquipments)
     .innerJoin(equipments, eq(equipments.id, defaultEquipments.equipmentId))
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
-    .where(eq(defaultEquipments.userId, userId))
-    .all()
-  return Map.groupBy(withDefaults(db, rows), row => row.sportId)
-}
+    .where(eq(defaultEquipments.userId, sql.placeholder('userId')))
+    .prepare()
 
 export function findDefaultEquipment(db: Db, userId: number, sportId: number): EquipmentRow | undefined {
   return listDefaultEquipments(db, userId).get(sportId)?.[0]

@@ -2,7 +2,8 @@
 // climbs and analyses.
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
+import { deleteRowsBy, insertRow, insertRows, updateRow, upsertRow } from '../../platform/db/row-statements'
+import { isAmongIds, prepared } from '../../platform/db/statements'
 import {
   allWorkouts,
   bestEfforts,
@@ -24,17 +25,15 @@ import type { NewWorkout, SegmentRow, WorkoutRow } from '../rows/store'
 export type HiddenWorkout = typeof hiddenWorkouts.$inferSelect
 export type NewHiddenWorkout = typeof hiddenWorkouts.$inferInsert
 
-/** Inserts rows in batches, which is many times faster than one by one. */
-export function insertWorkouts(db: Db, workouts: readonly NewWorkout[]): WorkoutRow[] {
-  return [...inBatches(workouts)].flatMap(batch => db.insert(allWorkouts).values(batch).returning().all())
-}
+export const insertWorkouts = (db: Db, workouts: readonly NewWorkout[]): WorkoutRow[] =>
+  workouts.map(workout => insertRow(db, allWorkouts, workout))
 
 export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
   const { sportId } = changes
   // Efforts are ranked by sport, so their rows have to change with the sport of the workout.
   if (sportId !== undefined)
     db.update(bestEfforts).set({ sportId }).where(eq(bestEfforts.workoutId, workoutId)).run()
-  return db.update(allWorkouts).set(changes).where(eq(allWorkouts.id, workoutId)).returning().get()
+  return updateRow(db, allWorkouts, { column: allWorkouts.id, value: workoutId }, changes)
 }
 
 /** Stores the candidates for the figures of a workout, unless it was measured again meanwhile. */
@@ -87,7 +86,7 @@ export function insertSegments(
   const rows = ofWorkouts.flatMap(({ workoutId, segments = [] }) =>
     segments.map((segment, segmentId): SegmentRow => ({ ...segment, workoutId, segmentId })),
   )
-  for (const batch of inBatches(rows)) db.insert(workoutSegments).values(batch).run()
+  insertRows(db, workoutSegments, rows)
 }
 
 /** Changes the columns of each segment of a workout. */
@@ -105,7 +104,7 @@ export function updateSegments(
 }
 
 export function deleteSegments(db: Db, workoutId: number) {
-  db.delete(workoutSegments).where(eq(workoutSegments.workoutId, workoutId)).run()
+  deleteRowsBy(db, workoutSegments.workoutId, workoutId)
 }
 
 /**
@@ -133,19 +132,20 @@ export function saveEfforts(
   { id: workoutId, userId, sportId }: WorkoutRow,
   efforts: readonly Effort[],
 ) {
-  db.delete(bestEfforts).where(eq(bestEfforts.workoutId, workoutId)).run()
-  for (const batch of inBatches(efforts.map(effort => ({ ...effort, workoutId, userId, sportId }))))
-    db.insert(bestEfforts).values(batch).run()
+  deleteRowsBy(db, bestEfforts.workoutId, workoutId)
+  insertRows(
+    db,
+    bestEfforts,
+    efforts.map(effort => ({ ...effort, workoutId, userId, sportId })),
+  )
 }
 
 /** Replaces a workout's longest climb. @param climb `null` for none */
 export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null) {
-  db.delete(longestClimbs).where(eq(longestClimbs.workoutId, workoutId)).run()
+  deleteRowsBy(db, longestClimbs.workoutId, workoutId)
   if (climb === null) return
   const { startM, lengthM, riseM } = climb
-  db.insert(longestClimbs)
-    .values({ workoutId, startM, lengthM, riseMm: Math.round(riseM * 1000) })
-    .run()
+  insertRows(db, longestClimbs, [{ workoutId, startM, lengthM, riseMm: Math.round(riseM * 1000) }])
 }
 
 /**
@@ -153,12 +153,14 @@ export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null)
  * @param analysis `null` if there is no track; the energy can then still be known
  */
 export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, analysis: TrackAnalysis | null) {
-  if (analysis === null) db.delete(workoutAnalyses).where(eq(workoutAnalyses.workoutId, workoutId)).run()
+  if (analysis === null) deleteRowsBy(db, workoutAnalyses.workoutId, workoutId)
   else
-    db.insert(workoutAnalyses)
-      .values({ workoutId, userId, analysis })
-      .onConflictDoUpdate({ target: workoutAnalyses.workoutId, set: { analysis } })
-      .run()
+    upsertRow(
+      db,
+      workoutAnalyses,
+      { workoutId, userId, analysis },
+      { target: [workoutAnalyses.workoutId], set: () => ({ analysis: sql`excluded.analysis` }) },
+    )
   insertOutdatedLoad(db, { workoutId, userId })
 }
 
@@ -167,10 +169,12 @@ export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, anal
  * exist.
  */
 export function insertOutdatedLoad(db: Db, of: { workoutId: number; userId: number }) {
-  db.insert(trainingLoads)
-    .values({ ...of, isOutdated: true })
-    .onConflictDoUpdate({ target: trainingLoads.workoutId, set: { isOutdated: true } })
-    .run()
+  upsertRow(
+    db,
+    trainingLoads,
+    { ...of, isOutdated: true },
+    { target: [trainingLoads.workoutId], set: () => ({ isOutdated: sql`1` }) },
+  )
 }
 
 /** Adds equipment to workouts. The totals of the equipment are updated by `counting`. */
@@ -181,7 +185,7 @@ export function insertEquipmentLinks(
   const links = ofWorkouts.flatMap(({ workoutId, equipmentIds = [] }) =>
     equipmentIds.map(equipmentId => ({ workoutId, equipmentId })),
   )
-  for (const batch of inBatches(links)) db.insert(workoutEquipments).values(batch).run()
+  insertRows(db, workoutEquipments, links)
 }
 
 export function deleteEquipmentLinks(db: Db, ofWorkouts: readonly { workoutId: number }[]) {
@@ -193,7 +197,7 @@ const deleteLinksById = (db: Db) =>
   db.delete(workoutEquipments).where(isAmongIds(workoutEquipments.workoutId)).prepare()
 
 export function insertHidden(db: Db, rows: readonly NewHiddenWorkout[]): HiddenWorkout[] {
-  return [...inBatches(rows)].flatMap(batch => db.insert(hiddenWorkouts).values(batch).returning().all())
+  return rows.map(row => insertRow(db, hiddenWorkouts, row))
 }
 
 /** Returns the hidden workouts of a batch, in the order in which they were hidden. */

@@ -1,5 +1,6 @@
 import { asc, count, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { upsertRow } from '../../platform/db/row-statements'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { userSportTotals, workouts } from '../../platform/db/tables'
 
@@ -16,29 +17,34 @@ export interface UserTotals {
 export type SportTotals = typeof userSportTotals.$inferSelect
 
 export function addToTotals(db: Db, totals: SportTotals) {
-  db.insert(userSportTotals)
-    .values(totals)
-    .onConflictDoUpdate({
-      target: [userSportTotals.userId, userSportTotals.sportId],
-      set: changedBy(totals, 1),
-    })
-    .run()
+  upsertRow(db, userSportTotals, totals, {
+    target: [userSportTotals.userId, userSportTotals.sportId],
+    set: () => ({
+      workoutsCount: sql`${userSportTotals.workoutsCount} + excluded.workouts_count`,
+      distanceM: sql`${userSportTotals.distanceM} + excluded.distance_m`,
+      durationS: sql`${userSportTotals.durationS} + excluded.duration_s`,
+      ascentMm: sql`${userSportTotals.ascentMm} + excluded.ascent_mm`,
+    }),
+  })
 }
 
 /** Subtracts the totals from those of the sport. Deletes the row if the sport then has no workouts. */
-export function subtractFromTotals(db: Db, totals: SportTotals) {
-  const { userId, sportId, workoutsCount } = userSportTotals
-  const own = sql`${userId} = ${totals.userId} AND ${sportId} = ${totals.sportId}`
-  db.update(userSportTotals).set(changedBy(totals, -1)).where(own).run()
-  db.delete(userSportTotals).where(sql`${own} AND ${workoutsCount} = 0`).run()
+export function subtractFromTotals(db: Db, { userId, sportId, ...totals }: SportTotals) {
+  addToTotals(db, {
+    ...{ userId, sportId },
+    workoutsCount: -totals.workoutsCount,
+    distanceM: -totals.distanceM,
+    durationS: -totals.durationS,
+    ascentMm: -totals.ascentMm,
+  })
+  prepared(db, emptyTotals).run({ userId, sportId })
 }
 
-const changedBy = ({ workoutsCount, distanceM, durationS, ascentMm }: SportTotals, sign: 1 | -1) => ({
-  workoutsCount: sql`${userSportTotals.workoutsCount} + ${sign * workoutsCount}`,
-  distanceM: sql`${userSportTotals.distanceM} + ${sign * distanceM}`,
-  durationS: sql`${userSportTotals.durationS} + ${sign * durationS}`,
-  ascentMm: sql`${userSportTotals.ascentMm} + ${sign * ascentMm}`,
-})
+const emptyTotals = (db: Db) => {
+  const { userId, sportId, workoutsCount } = userSportTotals
+  const own = sql`${userId} = ${sql.placeholder('userId')} AND ${sportId} = ${sql.placeholder('sportId')}`
+  return db.delete(userSportTotals).where(sql`${own} AND ${workoutsCount} = 0`).prepare()
+}
 
 /** Returns all stored totals, ordered by user and sport. */
 export function listAllTotals(db: Db): SportTotals[] {

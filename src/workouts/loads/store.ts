@@ -1,6 +1,7 @@
 // Reads and writes the loads and energies of workouts.
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { updateRow } from '../../platform/db/row-statements'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { allWorkouts, trainingLoads, workoutAnalyses } from '../../platform/db/tables'
 
@@ -16,16 +17,17 @@ const { workoutId, isOutdated } = trainingLoads
 const outdated = sql`${isOutdated} = 1 AND ${workoutId} > 0`
 
 /** Returns workouts whose load is outdated, latest first, with the stored analyses of their recordings. */
-export const listOutdatedLoads = (db: Db, limit: number) => listWhere(db, outdated, limit)
+export const listOutdatedLoads = (db: Db, limit: number) => prepared(db, latestOutdated).all({ limit })
+
+const latestOutdated = (db: Db) => selectWhere(db, outdated)
 
 /** Like `listOutdatedLoads`, but only for these workouts. */
 export const listOutdatedAmong = (db: Db, workoutIds: readonly number[], limit: number) =>
-  listWhere(db, sql`${isOutdated} = 1 AND ${isAmong(workoutIds)}`, limit)
+  prepared(db, outdatedAmong).all({ ids: JSON.stringify(workoutIds), limit })
 
-const isAmong = (ids: readonly number[]) =>
-  sql`${workoutId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+const outdatedAmong = (db: Db) => selectWhere(db, sql`${isOutdated} = 1 AND ${isAmongIds(workoutId)}`)
 
-function listWhere(db: Db, condition: SQL, limit: number) {
+function selectWhere(db: Db, condition: SQL) {
   const { userId, sportId, workoutDate, localOffsetS, distanceM, movingS, recorderSummary } = allWorkouts
   return db
     .select({
@@ -38,17 +40,14 @@ function listWhere(db: Db, condition: SQL, limit: number) {
     .leftJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, workoutId))
     .where(condition)
     .orderBy(desc(workoutId))
-    .limit(limit)
-    .all()
+    .limit(sql.placeholder('limit'))
+    .prepare()
 }
 
 export type OutdatedLoad = ReturnType<typeof listOutdatedLoads>[number]
 
 export function saveLoad(db: Db, ofWorkout: number, computed: Partial<typeof trainingLoads.$inferInsert>) {
-  db.update(trainingLoads)
-    .set({ ...computed, isOutdated: false })
-    .where(eq(workoutId, ofWorkout))
-    .run()
+  updateRow(db, trainingLoads, { column: workoutId, value: ofWorkout }, { ...computed, isOutdated: false })
 }
 
 /** Marks the loads of workouts as outdated. */

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { keysOf } from '../../lib/keys'
 import type { Db } from '../../platform/db/database'
-import { isAmongIds, prepared } from '../../platform/db/statements'
+import { upsertRow } from '../../platform/db/row-statements'
+import { isAmongIds, prepared, preparedAs } from '../../platform/db/statements'
 import { type RecordType, records, userSportTotals, users, workouts } from '../../platform/db/tables'
 
 /** The record types. All are stored except the top speed (`TS`), which is looked up in the workouts. */
@@ -61,7 +62,7 @@ const recordsOfUsers = (db: Db) =>
 
 /**
  * Returns the records that each of these workouts holds, by workout id. They are sorted by type from MS down to AS,
- * because importers expect this order.
+ * because programs for FitTrackee's API expect this order.
  */
 export function listRecordsOfWorkouts(db: Db, workoutIds: number[]): Map<number, ShownRecord[]> {
   const rows = prepared(db, recordsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
@@ -76,12 +77,30 @@ const recordsOfWorkouts = (db: Db) =>
  * by the earliest. If no value is above zero, there is no record. Workouts whose sport is a guess hold no records.
  */
 export function refreshRecords(db: Db, userId: number, sportId: number) {
+  const present = prepared(db, recordsOfSport).all({ userId, sportId })
   for (const recordType of recordTypes) {
+    const record = present.find(record => record.recordType === recordType)
     const holder = findHolder(db, userId, sportId, recordType)
-    if (holder) upsertRecord(db, { userId, sportId, recordType, ...holder })
-    else deleteRecord(db, userId, sportId, recordType)
+    if (!holder && record) db.delete(records).where(eq(records.id, record.id)).run()
+    else if (holder && !isHeldBy(record, holder)) upsertRecord(db, { userId, sportId, recordType, ...holder })
   }
 }
+
+const recordsOfSport = (db: Db) =>
+  db
+    .select()
+    .from(records)
+    .where(
+      and(eq(records.userId, sql.placeholder('userId')), eq(records.sportId, sql.placeholder('sportId'))),
+    )
+    .prepare()
+
+type Holder = Pick<typeof records.$inferSelect, 'workoutId' | 'workoutDate' | 'value'>
+
+const isHeldBy = (record: Holder | undefined, { workoutId, workoutDate, value }: Holder): boolean =>
+  record?.workoutId === workoutId &&
+  record.value === value &&
+  record.workoutDate.getTime() === workoutDate.getTime()
 
 /** A sport in which a user has workouts or records. */
 interface UserSport {
@@ -99,15 +118,11 @@ export function listWrongRecords(db: Db): UserSport[] {
 }
 
 function areCurrent(db: Db, { userId, sportId }: UserSport): boolean {
-  const { id: _, ...kept } = getTableColumns(records)
+  const present = prepared(db, recordsOfSport).all({ userId, sportId })
   return recordTypes.every(recordType => {
+    const record = present.find(record => record.recordType === recordType)
     const holder = findHolder(db, userId, sportId, recordType)
-    const row = db
-      .select(kept)
-      .from(records)
-      .where(isOf(userId, sportId, recordType))
-      .get()
-    return Bun.deepEquals(row, holder && { userId, sportId, recordType, ...holder })
+    return holder ? isHeldBy(record, holder) : record === undefined
   })
 }
 
@@ -178,49 +193,43 @@ export function listShortIds(db: Db, past: readonly PastRecord[]): Map<number, s
  * workouts
  */
 function findHolder(db: Db, userId: number, sportId: number, recordType: BestType, before?: Date) {
-  const column = measuredBy[recordType]
-  const holder = db
+  const statement = preparedAs(db, `holder of ${recordType}, ${before ? 'before' : 'ever'}`, () =>
+    selectHolder(db, measuredBy[recordType], before !== undefined),
+  )
+  const holder = statement.get({ userId, sportId, before: before?.getTime() })
+  return holder?.value ? { ...holder, value: holder.value } : undefined
+}
+
+const selectHolder = (db: Db, column: (typeof measuredBy)[BestType], isBefore: boolean) =>
+  db
     .select({ workoutId: workouts.id, workoutDate: workouts.workoutDate, value: column })
     .from(workouts)
     .where(
       and(
-        eq(workouts.userId, userId),
-        eq(workouts.sportId, sportId),
+        eq(workouts.userId, sql.placeholder('userId')),
+        eq(workouts.sportId, sql.placeholder('sportId')),
         // Written as SQL text, so that SQLite recognizes the condition of the index.
         sql`${column} > 0`,
         eq(workouts.sportConfirmed, true),
-        before ? lt(workouts.workoutDate, before) : undefined,
+        isBefore ? sql`${workouts.workoutDate} < ${sql.placeholder('before')}` : undefined,
       ),
     )
     .orderBy(desc(column), asc(workouts.workoutDate), asc(workouts.id))
     .limit(1)
-    .get()
-  return holder?.value ? { ...holder, value: holder.value } : undefined
-}
+    .prepare()
 
 /**
  * Inserts or updates a record. An existing row is updated, so that its id stays when another workout takes over the
  * record.
  */
 function upsertRecord(db: Db, record: typeof records.$inferInsert) {
-  const { workoutId, workoutDate, value } = record
-  db.insert(records)
-    .values(record)
-    .onConflictDoUpdate({
-      target: [records.userId, records.sportId, records.recordType],
-      set: { workoutId, workoutDate, value },
-    })
-    .run()
+  const set = () => ({
+    workoutId: sql`excluded.workout_id`,
+    workoutDate: sql`excluded.workout_date`,
+    value: sql`excluded.value`,
+  })
+  upsertRow(db, records, record, { target: [records.userId, records.sportId, records.recordType], set })
 }
-
-function deleteRecord(db: Db, userId: number, sportId: number, recordType: RecordType) {
-  db.delete(records)
-    .where(isOf(userId, sportId, recordType))
-    .run()
-}
-
-const isOf = (userId: number, sportId: number, recordType: RecordType) =>
-  and(eq(records.userId, userId), eq(records.sportId, sportId), eq(records.recordType, recordType))
 
 /**
  * A top speed record. Such records are not stored, because each takes only one lookup in an index that `refreshRecords`

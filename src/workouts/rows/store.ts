@@ -112,8 +112,15 @@ export function findWorkout(db: Db, reference: WorkoutReference): ShownWorkout |
 
 /** Finds a workout of any user, including hidden workouts. For background jobs. */
 export function findAnyWorkout(db: Db, id: number): WorkoutRow | undefined {
-  return db.select().from(allWorkouts).where(eq(allWorkouts.id, id)).get()
+  return prepared(db, anyWorkoutById).get({ id })
 }
+
+const anyWorkoutById = (db: Db) =>
+  db
+    .select()
+    .from(allWorkouts)
+    .where(eq(allWorkouts.id, sql.placeholder('id')))
+    .prepare()
 
 export function listWorkouts(
   db: Db,

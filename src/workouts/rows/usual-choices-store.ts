@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { prepared } from '../../platform/db/statements'
 import { figurePreferences } from '../../platform/db/tables'
 import type { ChoosableFigure, CountedBy, FigureChoices, UsualChoices } from '../../tracks/figure-sources'
 
@@ -8,13 +9,20 @@ const allSports = 0
 
 /** Returns the choices of a user for all workouts and for those of each sport. */
 export function readUsualChoices(db: Db, userId: number): UsualChoices {
-  const rows = db.select().from(figurePreferences).where(eq(figurePreferences.userId, userId)).all()
+  const rows = prepared(db, choicesOfUser).all({ userId })
   const ofSports: Record<number, FigureChoices> = {}
   for (const { sportId, figure, countedBy } of rows)
     ofSports[sportId] = { ...ofSports[sportId], [figure]: countedBy }
   const { [allSports]: ofAll = {}, ...others } = ofSports
   return { ofAll, ofSports: others }
 }
+
+const choicesOfUser = (db: Db) =>
+  db
+    .select()
+    .from(figurePreferences)
+    .where(eq(figurePreferences.userId, sql.placeholder('userId')))
+    .prepare()
 
 /** Returns the choices of a user for the workouts of a sport. @param sportId `null` for all sports */
 export function choicesOfSport(db: Db, userId: number, sportId: number | null): FigureChoices {

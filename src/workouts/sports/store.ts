@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { prepared } from '../../platform/db/statements'
 import {
   allWorkouts,
   defaultEquipments,
@@ -52,23 +53,30 @@ export interface OwnSport {
   shelfKey?: string | null
 }
 
-const sportsOfUser = (db: Db, userId: number) =>
+const sportsOfUser = (db: Db) =>
   db
     .select({ sport: sports, own: ownSports, preference: sportPreferences })
     .from(sports)
     .leftJoin(ownSports, eq(ownSports.id, sports.id))
     .leftJoin(
       sportPreferences,
-      and(eq(sportPreferences.sportId, sports.id), eq(sportPreferences.userId, userId)),
+      and(eq(sportPreferences.sportId, sports.id), eq(sportPreferences.userId, sql.placeholder('userId'))),
     )
 
 export function listSports(db: Db, userId: number): SportOfUser[] {
-  return sportsOfUser(db, userId).orderBy(asc(sports.id)).all()
+  return prepared(db, allSports).all({ userId })
 }
 
+const allSports = (db: Db) => sportsOfUser(db).orderBy(asc(sports.id)).prepare()
+
 export function findSport(db: Db, userId: number, sportId: number): SportOfUser | undefined {
-  return sportsOfUser(db, userId).where(eq(sports.id, sportId)).get()
+  return prepared(db, sportById).get({ userId, sportId })
 }
+
+const sportById = (db: Db) =>
+  sportsOfUser(db)
+    .where(eq(sports.id, sql.placeholder('sportId')))
+    .prepare()
 
 /** Returns the sport and average speed of a user's latest workouts. Workouts whose sport is a guess are left out. */
 export function listLatestSports(
@@ -91,22 +99,23 @@ export function listLatestSports(
  * @param addedBefore only workouts added before this moment count
  */
 export function listUsedWords(db: Db, userId: number, addedBefore?: Date): [word: string, sportId: number][] {
+  const rows = addedBefore
+    ? usedWords(db, userId, lt(workouts.createdAt, addedBefore)).all()
+    : prepared(db, wordsOfUser).all({ userId })
+  return rows.flatMap(({ word, sportId }): [string, number][] => (word === null ? [] : [[word, sportId]]))
+}
+
+const wordsOfUser = (db: Db) => usedWords(db, sql.placeholder('userId')).prepare()
+
+function usedWords(db: Db, userId: number | Placeholder, isAddedBefore?: SQL) {
   const { sportWord: word, sportId, workoutDate, sportConfirmed } = workouts
+  const isUsed = and(eq(workouts.userId, userId), isNotNull(word), eq(sportConfirmed, true), isAddedBefore)
   // SQLite takes the other columns of a query with `max()` from the row with the maximum.
-  const rows = db
+  return db
     .select({ word, sportId, latest: max(workoutDate) })
     .from(workouts)
-    .where(
-      and(
-        eq(workouts.userId, userId),
-        isNotNull(word),
-        eq(sportConfirmed, true),
-        addedBefore && lt(workouts.createdAt, addedBefore),
-      ),
-    )
+    .where(isUsed)
     .groupBy(word)
-    .all()
-  return rows.flatMap(({ word, sportId }): [string, number][] => (word === null ? [] : [[word, sportId]]))
 }
 
 export function listSportLabels(db: Db): Pick<SportRow, 'id' | 'label'>[] {
