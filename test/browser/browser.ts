@@ -52,7 +52,7 @@ export interface WatchedPage {
   foreign: string[]
   /** Unsuccessful responses, such as `400 /api/workouts`. */
   refusals: string[]
-  /** Requests without a response so far, except those of maps. */
+  /** Requests that have neither finished nor failed yet, except those of maps. */
   underway: ReadonlySet<Request>
 }
 
@@ -97,7 +97,7 @@ export async function openPage(
 
 const underwayOf = new WeakMap<Page, ReadonlySet<Request>>()
 
-/** Requests of a page without a response so far, except those of maps. */
+/** Lists the requests of a page that have neither finished nor failed yet, except those of maps. */
 export const underwayOn = (page: Page): string[] =>
   [...(underwayOf.get(page) ?? [])].map(request => `${request.method()} ${request.url()}`)
 

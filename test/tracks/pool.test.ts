@@ -112,8 +112,8 @@ describe('parts of a swim in a pool', () => {
   })
 
   test('that are laps add up too, and a rest is no moving lap', () => {
-    // The watch stores the starts of laps in whole seconds, so the lap of the rest begins shortly before the end of a
-    // length.
+    // The watch stores the starts of laps in whole seconds, so the lap that is a rest begins shortly before a length
+    // ends.
     const laps = lapsOf(track, [44, 90], 1)
     expect(laps.map(({ movingS }) => movingS)).toEqual([45, 0, 52].map(value => expect.closeTo(value, 6)))
     expect(laps.map(({ elapsedS }) => elapsedS)).toEqual([45, 45, 52])

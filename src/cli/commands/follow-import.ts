@@ -48,7 +48,8 @@ export const sportInWords = (label: string) => (label === unnamedSport.label ? '
 const problemsAtOnce = 100
 
 /**
- * Describes a finished import. The exit code is 1 if a file was left out, or if workouts wait for their sport.
+ * Describes a finished import. The exit code is 1 if workouts were left out, lack their recordings, or wait for their
+ * sport.
  * @throws CommandFailed if the import was deleted, or the archive was refused
  */
 export function describeImport(ctx: Context, found: Import | undefined): Report {

@@ -55,7 +55,10 @@ class FollowedCertificate {
   private taken: string | null = null
   private refused: string | null = null
   private warnedOf: string | null = null
-  /** Day, state and expiry of the last expiry check. */
+  /**
+   * Day of the last expiry check, and the state and expiry of the certificate on that day. If nothing of this has
+   * changed, the check has nothing to do.
+   */
   private lookedAt: string | null = null
   private endLooks = () => {}
 

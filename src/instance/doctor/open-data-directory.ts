@@ -53,7 +53,7 @@ function openToLook({ database: path }: DataDir): OpenedDatabase {
   )
 }
 
-/** Maximum number of processes. It is low, because a server may be running on this machine as well. */
+/** Number of tasks that run at the same time. It is low, because a server may be running on this machine as well. */
 const maxProcesses = 2
 
 function openParts(config: Config, dataDir: DataDir, database: OpenedDatabase) {

@@ -17,7 +17,7 @@ const graceMs = 2 * day
 /** Expected interval of backups if they are made by hand. */
 const byHandMs = 30 * day
 
-/** Returns whether a recent enough backup exists. */
+/** Judges whether the last backup is recent enough, or the first one overdue. */
 export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): BackupsState {
   const { everyHours } = findSchedule(ctx)
   const maxMs = everyHours === null ? byHandMs : Math.max(graceMs, 2 * everyHours * hour)

@@ -67,7 +67,7 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
   const packed = lines.map(line => pointsOfBand(line, band, needed, unitsPerPixel))
   const isOnlyDots = packed.every(points => points.length === 1)
   for (const [index, points] of packed.entries()) {
-    // A line that shrank to a dot is left out if there are longer lines, because it would not be noticed beside them.
+    // A line that shrank to a dot would not be noticed beside longer lines. If all lines are dots, one is enough.
     if (points.length > 1 || (isOnlyDots && index === 0)) writer.writeLine(points)
   }
   return writer.written()

@@ -54,7 +54,7 @@ interface RegionsOptions {
   onChange: () => Promise<void>
 }
 
-/** A file with the result of the last scan. */
+/** A file of the folder, and what the last scan found out about it. */
 interface Known extends RegionFile {
   id: string
   archive: Archive | null

@@ -13,7 +13,7 @@ export function routeKeyOf(app: AnyElysia, method: string, path: string): unknow
   return plain[withoutSlash]?.[method] ?? named.find(method, path)?.store
 }
 
-/** Returns the key of a route by its pattern. */
+/** Like `routeKeyOf`, for the pattern of a route instead of a path. */
 export const keyOfRoute = (app: AnyElysia, { method, path }: { method: string; path: string }) =>
   routeKeyOf(app, method, path.replaceAll(/:\w+|\*/g, '~'))
 

@@ -21,7 +21,8 @@ interface SpeedCurve {
    */
   readonly speeds: Float64Array
   /**
-   * Highest average speed over any five seconds; no value of the curve is higher. `null` if no segment is long enough.
+   * Highest average speed over any five seconds of a segment; `null` if all segments are shorter. Only in shorter
+   * segments can `speeds` be higher.
    */
   readonly top: number | null
 }

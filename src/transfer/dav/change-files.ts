@@ -89,8 +89,9 @@ export async function putFile(
 }
 
 /**
- * Number of times that a file is stored. An imported file is stored twice: in the inbox, and with its workouts. Room
- * for both is checked when the file gets its final name: if it is refused then, the sending app still has its copy.
+ * Number of copies of a file for which there must be room. A file with a temporary name needs one copy. A file with its
+ * final name is imported, so it needs a second copy with its workouts. Renaming a file checks the room for both copies,
+ * because the app that is told of the refusal still has the file.
  */
 const copiesOf = (path: DavPath) => (path.some(isTemporary) ? 1 : 2)
 

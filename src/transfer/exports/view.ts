@@ -1,5 +1,5 @@
 // Builds responses about exports, and the objects in an archive's files. These objects resemble the objects of the API,
-// but their dates are in the format that importers expect.
+// but their dates are in the format that programs for FitTrackee archives expect.
 
 import type { Profile } from '../../accounts/users/schemas'
 import type { User } from '../../accounts/users/store'

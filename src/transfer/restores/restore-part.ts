@@ -227,8 +227,9 @@ const isStillEmpty = (db: Db, here: Account, before: Account) =>
 
 /**
  * Creates the account with its old password, but without administrator rights, because they may have been revoked since
- * the backup. The import adds everything else except the privacy zones. The zones must be exactly the same as before:
- * somebody who sees the tracks with two different sets of zones learns more about the hidden places than with one set.
+ * the backup. This function adds the privacy zones, and the import everything else. The zones must be exactly the same
+ * as before, because somebody who sees the tracks with two different sets of zones learns more about the hidden places
+ * than with one set.
  * @param zones privacy zones in the backup
  */
 function makeAccountHere(

@@ -35,7 +35,8 @@ function figureProperties<Of extends 'workout' | 'segment'>(
 }
 
 /**
- * A part of the recording between two pauses. Figures that are zero are `null` in the response, as importers expect.
+ * A part of the recording between two pauses. Figures that are zero are `null` in the response, as programs
+ * for FitTrackee's API expect.
  */
 export const Segment = named(
   'Segment',

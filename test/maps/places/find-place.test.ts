@@ -1,4 +1,4 @@
-// Finds the place of a position. The positions are those of well-known sights, whose places can be checked on any map.
+// Tests finding the place of a position. Most positions are well-known sights, so any map shows their places.
 import { expect, test } from 'bun:test'
 import { placesOf } from '../../../src/maps/places/find-place'
 import { createPlaces } from '../../../src/maps/places/places'

@@ -64,6 +64,7 @@ function element(node: Node, around: Surroundings): ReactNode {
     case 'paragraph':
       return <p>{inside}</p>
     case 'heading':
+      // In a quotation, the depth can be less than `topDepth`, which counts only headings outside of quotations.
       return heading(around.top + Math.max(0, node.depth - around.topDepth), inside)
     case 'emphasis':
       return <em>{inside}</em>
@@ -105,10 +106,7 @@ function element(node: Node, around: Surroundings): ReactNode {
   }
 }
 
-/**
- * Renders a heading. In a quotation, its level can be less than `top`, because `topDepth` counts only the headings
- * outside of quotations.
- */
+/** Renders a heading. Those below level 4 are shown at level 4. */
 function heading(level: number, inside: ReactNode): ReactNode {
   if (level <= 2) return <h2>{inside}</h2>
   return level === 3 ? <h3>{inside}</h3> : <h4>{inside}</h4>

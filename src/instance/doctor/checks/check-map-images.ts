@@ -6,7 +6,7 @@ import { findWorkoutByMapId } from '../../../workouts/rows/map-image-store'
 import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import { listAvatars, listWorkoutsWithMap, type MappedWorkout } from '../inspection/store'
 
-/** Finds missing avatars and map images, except map images that a job will draw. */
+/** Finds missing avatars and map images, except map images that a job will draw, or whose track is missing, too. */
 export async function checkImages(directory: DataDirectory): Promise<Fault[]> {
   return [...(await findLostAvatars(directory)), ...(await findUndrawn(directory))]
 }

@@ -1,5 +1,5 @@
 // Plans the import of Polar Flow's archive. It contains training sessions, and each exercise in a session becomes a
-// workout. The archive has no recordings: they are built from the samples of the sessions.
+// workout. Polar adds no recordings to the archive, so they are built from the samples of the sessions.
 import { shortIdOf } from '../../../lib/short-id'
 import { textLimits } from '../../../workouts/rows/texts'
 import type { ActivityDetails } from '../archive/account-data'

@@ -25,8 +25,8 @@ export interface PlannedItem<Content = unknown> {
   content: Content | null
   reason: Reason | null
   /**
-   * True if the item is an unreadable file. The flag is needed because `content`, which is null here, would name the
-   * file.
+   * True if the item is an unreadable file. `otherFiles` does not count this file. The flag is needed because `content`
+   * is null, so that it does not name the file.
    */
   isFile?: boolean
 }

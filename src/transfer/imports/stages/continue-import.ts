@@ -46,7 +46,7 @@ async function continueImport(ctx: WorkoutsContext, importId: number, stopping: 
     // Errors are ignored if the import was stopped meanwhile, or its account deleted.
     if (isWanted()) throw error
   } finally {
-    // Items that were stored before a failure may have queued jobs, too.
+    // Jobs are woken after a failure, too, because items that were stored before may have queued jobs.
     ctx.jobs.wake()
   }
 }

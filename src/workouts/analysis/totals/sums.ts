@@ -56,7 +56,7 @@ export function sumUpBy(
   return [...periods.values()].toSorted((one, other) => (one.start < other.start ? 1 : -1))
 }
 
-/** Sums by the country or town of the start, in the same order as in the list of workouts. */
+/** Sums by the country or town of the start, in the order of the list of workouts by place. */
 export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartSums[] {
   const starts = new Map<string, StartSums>()
   for (const [, , country, name, ...amounts] of rows) {

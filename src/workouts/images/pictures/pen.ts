@@ -48,7 +48,7 @@ export function signPicture({ x, y }: { x: number; y: number }, { lettering, col
 interface FigurePlace {
   x: number
   y: number
-  /** Font size of the number in CSS pixels. */
+  /** Largest font size of the number in CSS pixels. A wide number is smaller. */
   size: number
   max: number
   pen: Pen

@@ -28,7 +28,7 @@ const bySpelling = new Map(
 export const shelfSportOfWord = (word: string, hasPositions: boolean): ShelfSport | undefined =>
   bySpelling.get(meantSpelling(word, hasPositions))
 
-/** The facts about a recording whose sport is not on this server. */
+/** The facts about a recording for which no sport of this server could be chosen. */
 interface UndecidedRecording {
   /** The word for the sport in the file; `null` if the file names no sport. */
   word: string | null

@@ -45,7 +45,7 @@ interface Contradiction {
 
 /**
  * Returns where heart rates contradict each other, on the days and in the sport groups that a change concerns. Only the
- * days of values are checked, because heart rates do not change between them.
+ * days on which a value begins are checked, because heart rates do not change between these days.
  * @param before the values before the change; like `after`, they are sorted by day, earliest first
  */
 function findContradictions(before: readonly HeartRate[], after: readonly HeartRate[]): Contradiction[] {

@@ -46,7 +46,7 @@ export function presentTrainingMonths(
   return { months: sumMonths(workouts, asked, rates).map(viewMonth), schemes: divider.usedSchemes() }
 }
 
-/** Reads the workouts of weeks or months until today, and the bounds by which their heart rates are divided. */
+/** Reads the workouts of the requested weeks or months, but none after today, and the bounds of their heart rates. */
 function readPeriods(
   ctx: PlatformContext,
   account: Account,

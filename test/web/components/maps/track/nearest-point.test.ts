@@ -3,7 +3,7 @@ import { nearestPoint } from '../../../../../web/components/maps/track/nearest-p
 import { chartPoints } from '../../../../support/chart-points'
 
 const reach = 0.001
-/** A track to the north of three points, a pause, and three more points. */
+/** A track that leads north. It has three points, a pause, and three more points. */
 const points = chartPoints(6, index => ({ latitude: 45 + index / 100 }))
 
 describe('the nearest point', () => {
