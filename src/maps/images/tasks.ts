@@ -31,6 +31,9 @@ const drawingMs = 5_000
 /** Maximum number of points of a line that is drawn in the thread. Lines of usual rides have some hundred. */
 const pointsForThread = 1_000
 
+/** Maximum size of a packed track that is drawn in the thread. Rides of an hour have some 50 kB. */
+const bytesForThread = 256 * 1024
+
 /**
  * Additional time in ms for fetching tiles. It is enough for two attempts, each of which is aborted after 10 seconds.
  */
@@ -39,7 +42,10 @@ const fetchingMs = 20_000
 export const mapImageTask: Task<DrawMapImage, MapImage, Ctx> = {
   name: 'draw-map-image',
   queue: 'render',
-  timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
+  timeLimitMs: drawingMs,
+  waitingMs: ({ fetchesTiles }) => (fetchesTiles ? fetchingMs : 0),
+  // Tiles are decoded by Bun, as when the server itself fetches them, so that resvg only gets images that Bun has made.
+  suitsThread: ({ track }) => track.length <= bytesForThread,
   // When the queue is full, it contains about half a minute of work.
   limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ track, canvas, theme, regions }, { baseMap, tiles, regionsDrawer }) {

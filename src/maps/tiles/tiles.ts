@@ -21,7 +21,8 @@ import { maxTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
 import type { TileCache } from './tile-cache'
 
 /**
- * Maximum number of connections of one process. The server and its worker process together open up to twice as many.
+ * Maximum number of connections of a process or thread. The server, its thread and a worker process together open up to
+ * three times as many.
  */
 const parallelDownloads = 2
 

@@ -26,7 +26,9 @@ export interface Task<Input, Output, Ctx = unknown> {
   /** Order among waiting tasks. By default, a task comes after `high` and before `low`. */
   priority?: Priority
   /** Time limit, counted from the moment when the process is ready. */
-  timeLimitMs: number | ((input: Input) => number)
+  timeLimitMs: number
+  /** Additional time in ms if the task waits for other servers. By default it waits for none. */
+  waitingMs?(input: Input): number
   /**
    * Number of waiting tasks that an account may have before further ones are refused, and the name of these tasks in
    * the error message.
@@ -39,7 +41,8 @@ export interface Task<Input, Output, Ctx = unknown> {
   fileOf?(input: Input): string
   /**
    * Whether the task may run in a thread of the server, see worker-thread.ts: only if it takes little time and memory
-   * with this input, and calls no native code with what others have sent. By default no task may.
+   * with this input, and calls no native code with what others have sent, unless the server calls it as well. By
+   * default no task may.
    */
   suitsThread?(input: Input): boolean
   /**

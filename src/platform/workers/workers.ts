@@ -59,7 +59,7 @@ interface WorkersOptions extends ProcessOptions {
   /** Starts the thread for small tasks; without it, processes perform all tasks. */
   startThread?: StartProcess | undefined
   /**
-   * Time limit in ms for a task in the thread. The default is enough for a small machine that has not compiled the code
+   * Time limit in ms for a task in the thread, besides the time for which it waits for other servers. The default is enough for a small machine that has not compiled the code
    * yet, which takes it about a second.
    */
   threadLimitMs?: number
@@ -99,7 +99,8 @@ class WorkerPool {
   }
 
   /**
-   * Runs a task: a small one in the thread if it is free, any other when its turn comes. Accounts take turns, and one account never uses both processes of a queue.
+   * Runs a task: a small one in the thread if it is free, any other when its turn comes. Accounts take turns, and one
+   * account never uses both processes of a queue.
    * @throws AppError 507 if the task found the disk full
    * @throws WorkerFailure if the task fails, or if its process dies or takes too long for the second time with the same
    *   file; for some kinds of task already at the first time
@@ -170,7 +171,8 @@ class WorkerPool {
     input: Input,
     signal: AbortSignal | undefined,
   ): Promise<{ output: unknown } | null> {
-    const { threadLimitMs: timeLimitMs = 5 * second } = this.options
+    const { threadLimitMs = 5 * second } = this.options
+    const timeLimitMs = threadLimitMs + (task.waitingMs?.(input) ?? 0)
     this.isThreadBusy = true
     try {
       const request = { id: ++this.lastId, name: task.name, input }
@@ -219,7 +221,7 @@ class WorkerPool {
     task: Task<Input, unknown, never>,
     input: Input,
   ): Promise<unknown> {
-    const timeLimitMs = typeof task.timeLimitMs === 'number' ? task.timeLimitMs : task.timeLimitMs(input)
+    const timeLimitMs = task.timeLimitMs + (task.waitingMs?.(input) ?? 0)
     return process.perform({ id: ++this.lastId, name: task.name, input }, { timeLimitMs, onSent, signal })
   }
 

@@ -27,7 +27,8 @@ const fail: Task<string, never> = {
 const hang: Task<{ timeLimitMs: number }, never> = {
   ...general,
   name: 'hang',
-  timeLimitMs: ({ timeLimitMs }) => timeLimitMs,
+  timeLimitMs: 0,
+  waitingMs: ({ timeLimitMs }) => timeLimitMs,
   perform: () => new Promise(() => {}),
 }
 
@@ -35,7 +36,8 @@ const hang: Task<{ timeLimitMs: number }, never> = {
 const hangOnFile: Task<{ timeLimitMs: number; file: string }, never> = {
   ...general,
   name: 'hang on file',
-  timeLimitMs: ({ timeLimitMs }) => timeLimitMs,
+  timeLimitMs: 0,
+  waitingMs: ({ timeLimitMs }) => timeLimitMs,
   fileOf: ({ file }) => file,
   perform: () => new Promise(() => {}),
 }

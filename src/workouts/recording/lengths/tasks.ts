@@ -1,5 +1,5 @@
-// Runs in a worker process, because unpacking takes time: a recording may contain every second of a swim in addition to
-// its lengths.
+// Runs in a worker, because unpacking takes time: a recording may contain every second of a swim in addition to its
+// lengths.
 import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { LengthsAnswer } from './schemas'
@@ -11,6 +11,9 @@ interface LengthsRequest {
   lapStarts: readonly number[]
 }
 
+/** Maximum size of a packed track that is read in the thread. Swims of an hour have some 50 kB. */
+const bytesForThread = 256 * 1024
+
 type Answer = { lengths: LengthsAnswer['data'] | null }
 
 /**
@@ -21,6 +24,7 @@ export const lengthsTask: Task<LengthsRequest, Answer | null> = {
   name: 'tell-lengths',
   queue: 'general',
   timeLimitMs: 30 * second,
+  suitsThread: ({ track }) => track.length <= bytesForThread,
   async perform({ track: packed, lapStarts }) {
     const { unpackTrack } = await import('../../../tracks/track')
     const { DamagedTrack } = await import('../../../tracks/packed-columns')
