@@ -84,7 +84,7 @@ const queryClient = new QueryClient({
 /** Fetches all displayed data again. */
 export const askAnew = () => void queryClient.invalidateQueries()
 
-/** Starts loading the code or data of the current address, in parallel with the profile. */
+/** Starts loading the code or data of the current address, if it is a common one, in parallel with the profile. */
 export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)
   const isSignedIn = session.get().token !== null

@@ -2,7 +2,7 @@
 import type { LookedAtRecording } from '../../../src/workouts/intake/schemas'
 import type { ChosenFile } from '../../data/workouts/chosen-files'
 
-/** Returns the facts about the only recording of a file; `null` if nothing is known. */
+/** Returns the facts about the only recording of a file; `null` if nothing is known or if it has several recordings. */
 export function lookOf({ look }: ChosenFile): LookedAtRecording | null {
   const [only] = look === 'asked' || look?.length !== 1 ? [] : look
   return only ?? null

@@ -31,7 +31,8 @@ export function HomePage() {
   const today = dayIn(profile.timezone, new Date())
   const { data: days, error, refetch } = useCalendarDays({ from: firstDayShown(today) })
   const isAfterFirstPaint = useAfterFirstPaint()
-  // The page waits until all parts are loaded. A part that appears later would move the text that somebody is reading.
+  // What is below the current period is shown only when all parts are loaded. A part that appears later would move the
+  // text that somebody is reading.
   const [goals, latest] = [useGoals(), useLatestWorkouts()]
   const canRemind = useCanRemind()
   const training = useTrainingInShort(today)

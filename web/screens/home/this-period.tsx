@@ -16,7 +16,10 @@ interface ThisPeriodProps {
   today: string
 }
 
-/** Shows four figures of the current week or month, and compares each with the same days of the previous one. */
+/**
+ * Shows the figures of the current week or month, and compares each with the same days of the previous one. The ascent
+ * is left out if the user has hidden it.
+ */
 export function ThisPeriod({ days, today }: ThisPeriodProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
