@@ -34,7 +34,7 @@ export function StatisticsLinks() {
 }
 
 /**
- * Whether a path is below the path of a link. Nothing counts as below `/statistics`, because the paths of all links
- * here begin with that.
+ * Whether a path is below the path of a link. Nothing counts as below `/statistics`, because the paths of some other
+ * links here begin with that.
  */
 const isBelow = (path: string, href: string) => href !== '/statistics' && path.startsWith(`${href}/`)
