@@ -16,7 +16,10 @@ import { addressesOf, partsOf, rowOf } from './workout-parts'
 
 const maxWorkouts = 30
 
-/** The address in the cache of a list of the cached workouts. A workout that is unchanged there is not cached again. */
+/**
+ * The cache contains a list of the cached workouts under this address. A workout that has not changed since it was
+ * listed is not cached again.
+ */
 const noteAddress = '/latest-workouts'
 
 /** Requests of the home page and of the upload form, besides those for workouts. */
