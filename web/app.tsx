@@ -149,7 +149,7 @@ function Screens() {
   )
 }
 
-/** Screens that need a session. */
+/** Screens that need a session. Without one, `Outside` is shown instead. */
 function Inside() {
   const { token } = useStore(session)
   // Loads the screen while the profile is being fetched.

@@ -10,7 +10,7 @@ export function lookOf({ look }: ChosenFile): LookedAtRecording | null {
 
 /**
  * Whether the user has to choose the sport before the file is uploaded. A file that names an unknown sport does not
- * need a choice, because the server may still learn that name.
+ * need a choice, because that sport may be added to the server before the upload.
  */
 export function lacksSport(chosen: ChosenFile, isChosen: boolean): boolean {
   const look = lookOf(chosen)

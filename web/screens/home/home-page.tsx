@@ -24,7 +24,7 @@ import { TrainingInShort, useTrainingInShort } from './training'
 import { Welcome } from './welcome'
 import { useCanRemind, WornEquipment } from './worn-equipment'
 
-/** Shows the current week or month, the calendar, goals and the latest workouts. */
+/** Shows the current week or month, the calendar, training, goals, recent records and the latest workouts. */
 export function HomePage() {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
