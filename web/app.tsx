@@ -15,8 +15,8 @@ import { NotFound } from './ui/feedback/not-found'
 import { firstPart, lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
 
-// The home page is part of the first bundle, because phones load one file faster than twenty. Other screens are loaded on
-// demand.
+// The home page is part of the first bundle, because phones load one file faster than twenty. Other screens are loaded
+// on demand.
 const AboutScreens = lazyPart(async () => (await import('./screens/about/about-screens')).AboutScreens)
 const AccountScreens = lazyPart(
   async () => (await import('./screens/account/account-screens')).AccountScreens,

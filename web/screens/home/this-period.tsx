@@ -80,7 +80,8 @@ function Hero({ measure, now, before, monthBefore }: HeroProps) {
     const isWeek = monthBefore === null
     const month = monthBefore ?? ''
     if (!earlier) return t(isWeek ? 'home.noneInWeek' : 'home.noneInMonth', { month })
-    // If there is nothing yet, the earlier amount is shown, because "−100 %" would be meaningless early in a week or month.
+    // If there is nothing yet, the earlier amount is shown, because "−100 %" would be meaningless early in a week or
+    // month.
     if (value === 0) {
       const amount = measures.words(earlier, measure)
       return t(isWeek ? 'home.soMuchInWeek' : 'home.soMuchInMonth', { amount, month })
