@@ -15,8 +15,8 @@ import { NotFound } from './ui/feedback/not-found'
 import { firstPart, lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
 
-// The home page is part of the first bundle, because phones load one file faster than twenty. Other screens are loaded on
-// demand.
+// The home page is part of the first bundle, because phones load one file faster than twenty. Other screens are loaded
+// on demand.
 const AboutScreens = lazyPart(async () => (await import('./screens/about/about-screens')).AboutScreens)
 const AccountScreens = lazyPart(
   async () => (await import('./screens/account/account-screens')).AccountScreens,
@@ -84,7 +84,7 @@ const queryClient = new QueryClient({
 /** Fetches all displayed data again. */
 export const askAnew = () => void queryClient.invalidateQueries()
 
-/** Starts loading the code or data of the current address, in parallel with the profile. */
+/** Starts loading the code or data of the current address, if it is a common one, in parallel with the profile. */
 export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)
   const isSignedIn = session.get().token !== null
@@ -149,7 +149,7 @@ function Screens() {
   )
 }
 
-/** Screens that need a session. */
+/** Screens that need a session. Without one, `Outside` is shown instead. */
 function Inside() {
   const { token } = useStore(session)
   // Loads the screen while the profile is being fetched.

@@ -57,7 +57,8 @@ const preactFor: Record<string, string> = {
 
 /**
  * The app is written for React and rendered by Preact, which is a sixth of React's size, so that phones download and
- * parse less before the first screen. web/patches fixes React Aria where it relies on React behaviour that Preact lacks.
+ * parse less before the first screen. web/patches fixes React Aria where it relies on React behaviour that Preact
+ * lacks.
  */
 const drawnByPreact = (root: string): BunPlugin => ({
   name: 'drawn-by-preact',

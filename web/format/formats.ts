@@ -96,7 +96,7 @@ export function createFormats({
     /** Converts degrees Celsius to the preferred unit, without rounding. */
     temperatureInUnit: (degrees: number) => (imperialUnits ? degrees * 1.8 + 32 : degrees),
     count: (n: number) => whole.format(n),
-    /** Writes numbers that somebody has entered, with at most two decimals. */
+    /** Writes a number with at most two decimals, and without zeros at its end. */
     decimal: (n: number) => upToHundredths.format(n),
     /**
      * Writes labels of chart axes.

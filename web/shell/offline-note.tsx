@@ -4,7 +4,7 @@ import { keptAnswer } from '../data/client/freshness'
 import { useStore } from '../ui/store'
 import styles from './shell.module.css'
 
-/** Says that the server cannot be reached, and how old the shown data is. */
+/** Says how old the shown data is, if the server cannot be reached. Otherwise the note is empty. */
 export function OfflineNote() {
   const { t } = useTranslation()
   const formats = useFormats()

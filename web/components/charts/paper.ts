@@ -1,6 +1,6 @@
 // Redraws charts for printing: a chart as wide as the screen does not fit on paper.
 
-/** CSS pixels between the margins of all common paper sizes. */
+/** A width in CSS pixels that fits between the margins of all common paper sizes. */
 const paperWidth = 680
 
 /**

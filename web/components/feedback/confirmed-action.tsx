@@ -19,7 +19,7 @@ interface ConfirmedActionProps {
   }
 }
 
-/** A button for an irreversible action. It asks for confirmation first. */
+/** A button that opens a dialog, in which the user has to confirm the action. */
 export function ConfirmedAction({ label, fullLabel, ...question }: ConfirmedActionProps) {
   return (
     <DialogButton button={<Button {...(fullLabel && { 'aria-label': fullLabel })}>{label}</Button>}>

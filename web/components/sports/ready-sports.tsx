@@ -7,7 +7,7 @@ import { ProblemNotice } from '../feedback/failure'
 import styles from './ready-sports.module.css'
 import { SportIcon } from './sport'
 
-/** Lists the predefined sports. Pressing one adds it for everybody. */
+/** Lists the predefined sports. Each has a button that adds it for everybody, unless the server already has it. */
 export function ReadySports({ shelf }: { shelf: readonly ShelfSport[] }) {
   return (
     <ul className={styles.list}>

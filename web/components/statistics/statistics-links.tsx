@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useTrainingSettings } from '../../data/training/body'
 import styles from './statistics-links.module.css'
 
-/** Leads to the pages about what workouts add up to. Training is left out if it is hidden, or has nothing to show yet. */
+/** Links to the pages about many workouts. Training is left out if it is hidden, or has nothing to show yet. */
 export function StatisticsLinks() {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -34,7 +34,7 @@ export function StatisticsLinks() {
 }
 
 /**
- * Whether a path is below the path of a link. Nothing counts as below `/statistics`, because the paths of all links
- * here begin with that.
+ * Whether a path is below the path of a link. Nothing counts as below `/statistics`, because the paths of some other
+ * links here begin with that.
  */
 const isBelow = (path: string, href: string) => href !== '/statistics' && path.startsWith(`${href}/`)

@@ -24,7 +24,7 @@ export function useMeasures(form: SpeedForm = 'speed') {
       /** The value with its unit; `null` if there is no value. */
       quantity: (value: number | null, measure: Measure) =>
         value === null ? null : quantityOf(value, measure, formats, form),
-      /** The value as one text, for screen readers. */
+      /** The value as one text, for sentences and screen readers. */
       words: (value: number | null, measure: Measure) => {
         if (value === null) return t('figures.absent')
         if (measure === 'workouts') return t('workouts.count', { count: value })

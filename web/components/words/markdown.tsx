@@ -36,7 +36,7 @@ export function Markdown({ text, under = 'page' }: MarkdownProps) {
   )
 }
 
-/** Collects link references from the whole text. If several have the same name, the first is used. */
+/** Collects the URLs of link references from the whole text. If several have the same name, the first is used. */
 function collectDefinitions(nodes: readonly Node[], into: Map<string, string>) {
   for (const node of nodes) {
     if (node.type === 'definition' && !into.has(node.identifier)) into.set(node.identifier, node.url)

@@ -22,7 +22,10 @@ export function useLogIn() {
   })
 }
 
-/** Ends the session in this browser immediately. On the server it ends now, or once the server can be reached again. */
+/**
+ * Ends the session on the server and in this browser. If the request fails, the session ends in this browser all the
+ * same, and on the server once it can be reached again.
+ */
 export async function logOut(): Promise<void> {
   const { token } = session.get()
   const isDone = await post('/api/auth/logout', {}).then(

@@ -63,7 +63,10 @@ export function useConfirmSports() {
   })
 }
 
-/** Answers for workouts that were to be deleted but no longer exist: nothing was done, and nothing can be undone. */
+/**
+ * The answer if the workouts that were to be deleted no longer exist: nothing was done, and nothing can be undone.
+ * @throws all other errors
+ */
 function nothingToDelete({ action }: BatchBody, error: unknown): BatchAnswer['data'] {
   if (action === 'delete' && error instanceof ApiError && error.isNotFound)
     return { batches: [], left_out: 0 }

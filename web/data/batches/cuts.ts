@@ -1,4 +1,4 @@
-// Cuts a recording, and offers to undo the cut.
+// Cuts a recording or corrects its start, and offers to undo this.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CutAnswer, CutBody } from '../../../src/workouts/cuts/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
@@ -9,7 +9,7 @@ import { useWorkoutsRefresh } from '../workouts/workouts'
 import { undoableOf } from './batches'
 import { offerUndo } from './undoable'
 
-/** Cuts a workout into several workouts, and offers to undo the cut. */
+/** Makes workouts of parts of a workout, or corrects its start time. Offers to undo this. */
 export function useCut({ id }: Workout) {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()

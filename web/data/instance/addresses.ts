@@ -23,7 +23,7 @@ export const useAddresses = () =>
     queryFn: async ({ signal }) => (await get<AddressesAnswer>('/api/addresses', signal)).data,
   })
 
-/** Loads the HTTPS addresses and the issuer of the certificate. */
+/** Loads the port for HTTPS, and the authority that issued the certificate. */
 export const useHttps = () =>
   useQuery({
     queryKey: queryKeys.https,

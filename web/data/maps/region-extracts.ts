@@ -20,7 +20,10 @@ const pollMs = 2000
 /** A new area (`bounds`), or the area of an offline map that is to be replaced (`replaces`). */
 export type WantedArea = { bounds: Bounds } | { replaces: string }
 
-/** Loads the running extractions and the map from which they are made. Only administrators may request it. */
+/**
+ * Loads the extractions that are running or have stopped before their end, and the map from which they are made. Only
+ * administrators may request this.
+ */
 export function useRegionExtracts({ isWanted }: { isWanted: boolean }) {
   const extracts = useQuery({
     queryKey,

@@ -24,7 +24,7 @@ let lastKept = 0
 let following: Promise<void> = Promise.resolve()
 
 /**
- * Starts the service worker, except in browsers without one. Service workers need HTTPS or localhost.
+ * Starts the service worker. Call this only in browsers that have service workers, over HTTPS or on localhost.
  * @param onReturn reloads the displayed data when it came from a cache and the server responds again
  */
 export async function followWorker(onReturn: () => void): Promise<void> {

@@ -1,6 +1,6 @@
-// A store in IndexedDB, which the page and the service worker share. It contains uploads that wait to be sent, and
-// files that other apps shared and that the upload form has not shown yet. The package `idb` turns the events of
-// IndexedDB, which are easy to get wrong, into promises.
+// A store in IndexedDB, which the page and the service worker share. It contains uploads that wait to be sent or were
+// rejected, the credentials for sending them, and files that other apps shared and that the upload form has not shown
+// yet. The package `idb` turns the events of IndexedDB, which are easy to get wrong, into promises.
 import { type DBSchema, openDB } from 'idb'
 import type { UploadFields } from '../workouts/requests'
 

@@ -9,7 +9,7 @@ import { waitingUploads } from './waiting-list'
 
 const intervalMs = 30_000
 
-/** The largest file that may wait, in bytes. Browsers grant a page little more storage than this. */
+/** The largest file that may wait, in bytes. There is a limit, because browsers do not store any amount for a page. */
 const maxBytes = 100_000_000
 
 /**

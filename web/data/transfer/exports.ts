@@ -26,10 +26,7 @@ export function useExport() {
 
 export const isInProgress = (request: ExportRequest | null | undefined) => request?.status === 'in_progress'
 
-/**
- * Requests an archive. If another window has already requested one, the server refuses, and the earlier request is
- * shown.
- */
+/** Requests an archive. If another window has already requested one, the server refuses. */
 export function useExportRequest() {
   const queries = useQueryClient()
   return useMutation({

@@ -1,5 +1,6 @@
-// Caches the latest workouts with all data of their pages, even if nobody has opened them. Requests are sent one at a
-// time, and only for workouts that are new or have changed, or that the app requests at other addresses than before.
+// Caches the data of the first screens, and the latest workouts with all data of their pages, even if nobody has opened
+// them. Requests are sent one at a time. The data of a workout's page are requested only if the workout is new or has
+// changed, or if the app requests its data at other addresses than before.
 import { day } from '../../../src/lib/durations'
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
@@ -16,7 +17,10 @@ import { addressesOf, partsOf, rowOf } from './workout-parts'
 
 const maxWorkouts = 30
 
-/** The address in the cache of a list of the cached workouts. A workout that is unchanged there is not cached again. */
+/**
+ * The cache contains a list of the cached workouts under this address. A workout that has not changed since it was
+ * listed is not cached again.
+ */
 const noteAddress = '/latest-workouts'
 
 /** Requests of the home page and of the upload form, besides those for workouts. */

@@ -22,7 +22,8 @@ export interface ChosenFile {
   sportId: number | null
   upload: UploadState
   /**
-   * The server's description of the file: `asked` until the server has answered, `null` if the answer was not useful.
+   * The server's description of the file; `undefined` if it was not requested, `asked` until the server has answered,
+   * and `null` if the request failed.
    */
   look?: 'asked' | readonly LookedAtRecording[] | null
   /** The key by which the server recognises that the same upload is sent again. */

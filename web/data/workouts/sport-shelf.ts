@@ -5,7 +5,7 @@ import type { ShelfAnswer } from '../../../src/workouts/sports/shelf/schemas'
 import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** Loads the sports that an administrator can add with one press, and whether the server already has them. */
+/** Loads the predefined sports, and for each whether the server already has it and whether the user may add it. */
 export function useSportShelf() {
   return useQuery({
     queryKey: queryKeys.sportShelf,

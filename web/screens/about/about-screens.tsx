@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter'
 import { AboutPage } from './about-page'
 import { PolicyPage } from './policy-page'
 
-/** The pages that need no login. */
+/** The pages about this instance, which need no login. */
 export function AboutScreens() {
   return (
     <Switch>

@@ -2,7 +2,7 @@
 import type { LookedAtRecording } from '../../../src/workouts/intake/schemas'
 import type { ChosenFile } from '../../data/workouts/chosen-files'
 
-/** Returns the facts about the only recording of a file; `null` if nothing is known. */
+/** Returns the facts about the only recording of a file; `null` if nothing is known or if it has several recordings. */
 export function lookOf({ look }: ChosenFile): LookedAtRecording | null {
   const [only] = look === 'asked' || look?.length !== 1 ? [] : look
   return only ?? null
@@ -10,7 +10,7 @@ export function lookOf({ look }: ChosenFile): LookedAtRecording | null {
 
 /**
  * Whether the user has to choose the sport before the file is uploaded. A file that names an unknown sport does not
- * need a choice, because the server may still learn that name.
+ * need a choice, because that sport may be added to the server before the upload.
  */
 export function lacksSport(chosen: ChosenFile, isChosen: boolean): boolean {
   const look = lookOf(chosen)

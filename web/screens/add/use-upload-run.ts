@@ -109,8 +109,10 @@ function fieldsOf(
   // The user chose the equipment for the sport that applies to all files. A file with a sport of its own gets the
   // default equipment of that sport instead.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
-  // The sport that the user has chosen for a file in which the server found none. It applies only to recordings without
-  // a sport. `Other` can be a different sport in each file, so a choice made for another file must not take precedence.
+  // Whether the user chose the sport because the server had found none in the file. Such a choice applies only to
+  // recordings without a sport. If the file calls its sport `Other`, the choice is not such an answer but applies to
+  // the whole file: `Other` can be a different sport in each file, so a choice made for another file must not take
+  // precedence.
   const isAnswer =
     upload.is === 'refused' &&
     isOfSport(upload.error) &&

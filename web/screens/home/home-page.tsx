@@ -24,14 +24,15 @@ import { TrainingInShort, useTrainingInShort } from './training'
 import { Welcome } from './welcome'
 import { useCanRemind, WornEquipment } from './worn-equipment'
 
-/** Shows the current week or month, the calendar, goals and the latest workouts. */
+/** Shows the current week or month, the calendar, training, goals, recent records and the latest workouts. */
 export function HomePage() {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const today = dayIn(profile.timezone, new Date())
   const { data: days, error, refetch } = useCalendarDays({ from: firstDayShown(today) })
   const isAfterFirstPaint = useAfterFirstPaint()
-  // The page waits until all parts are loaded. A part that appears later would move the text that somebody is reading.
+  // What is below the current period is shown only when all parts are loaded. A part that appears later would move the
+  // text that somebody is reading.
   const [goals, latest] = [useGoals(), useLatestWorkouts()]
   const canRemind = useCanRemind()
   const training = useTrainingInShort(today)

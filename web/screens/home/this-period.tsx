@@ -16,7 +16,10 @@ interface ThisPeriodProps {
   today: string
 }
 
-/** Shows four figures of the current week or month, and compares each with the same days of the previous one. */
+/**
+ * Shows the figures of the current week or month, and compares each with the same days of the previous one. The ascent
+ * is left out if the user has hidden it.
+ */
 export function ThisPeriod({ days, today }: ThisPeriodProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -77,7 +80,8 @@ function Hero({ measure, now, before, monthBefore }: HeroProps) {
     const isWeek = monthBefore === null
     const month = monthBefore ?? ''
     if (!earlier) return t(isWeek ? 'home.noneInWeek' : 'home.noneInMonth', { month })
-    // If there is nothing yet, the earlier amount is shown, because "−100 %" would be meaningless early in a week or month.
+    // If there is nothing yet, the earlier amount is shown, because "−100 %" would be meaningless early in a week or
+    // month.
     if (value === 0) {
       const amount = measures.words(earlier, measure)
       return t(isWeek ? 'home.soMuchInWeek' : 'home.soMuchInMonth', { amount, month })

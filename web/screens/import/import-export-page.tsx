@@ -3,7 +3,7 @@ import { Page } from '../../ui/layout/page'
 import { ImportPart } from './import-part'
 import { OwnData } from './own-data'
 
-/** Imports archives of other services, and exports the account's data. */
+/** Imports archives of other services and servers, and exports the account's data. */
 export function ImportExportPage() {
   const { t } = useTranslation()
   return (

@@ -12,8 +12,7 @@ import styles from './import-page.module.css'
 import { outcomeOf } from './import-problem'
 
 /**
- * Lists items that were left out or imported without their recording, with the reasons. Renders nothing if there are
- * none.
+ * Lists items that were left out, merged or imported only in part, with the reasons. Renders nothing if there are none.
  */
 export function ImportProblems() {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ const profileFile = 'user_data.json'
 const endLength = 22
 const maxComment = 0xffff
 const endSignature = 0x06054b50
-/** The value of a field whose true value is in another field, as in archives above 4 GB. */
+/** In archives above 4 GB (ZIP64), a 32-bit field has this value if its true value is stored in another place. */
 const isElsewhere = 0xffffffff
 
 /** Whether an archive has a profile; also `true` if this cannot be determined. */

@@ -16,7 +16,7 @@ export function compare(
 export function offeredYears(firstYear: number | null, thisYear: number, shown: number): number[] {
   const last = Math.max(thisYear, shown)
   const first = Math.min(firstYear ?? thisYear, shown)
-  // The list has at most 100 years, because a recording with a wrong date may be centuries old.
+  // Besides the shown year, the list has at most 100 years, because a recording with a wrong date may be centuries old.
   const length = Math.min(last - first + 1, 100)
   return [...new Set([...Array.from({ length }, (_, index) => last - index), shown])]
 }

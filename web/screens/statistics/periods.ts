@@ -42,11 +42,11 @@ export function yearsOf(days: readonly CalendarDay[], thisYear: number): number[
   return [...years.add(thisYear)].toSorted((a, b) => b - a)
 }
 
-/** The days of the previous year that are compared with the current year, or with another shown year. */
+/** The days of the year before the shown year, with which the shown year is compared. */
 export interface YearBefore {
   year: number
   days: readonly CalendarDay[]
-  /** Whether the compared year is not over, so that `days` end before 31 December. */
+  /** Whether the shown year is not over, so that `days` end before 31 December of the year before. */
   isSoFar: boolean
 }
 

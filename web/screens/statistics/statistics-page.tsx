@@ -27,7 +27,7 @@ import styles from './statistics-page.module.css'
 import { YearGrid } from './year-grid'
 import { YearsCompared } from './years-compared'
 
-/** Shows distance, time and number of workouts: over time, by sport and compared with earlier years. */
+/** Shows sums of workouts, such as the distance: over time, by sport, place and hour, and compared with other years. */
 export function StatisticsPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -78,7 +78,7 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
   )
 }
 
-/** The number of points for which streets are looked up. */
+/** The maximum number of points for which streets are looked up. */
 const placesAsked = 100
 
 function StreetsOfTrack({ points }: { points: readonly PlacedPoint[] }) {

@@ -10,8 +10,8 @@ import { Button } from '../../ui/controls/button'
 import styles from './workout-context.module.css'
 
 /**
- * The translation key of a text that explains why there is no track; `null` if there is one. Indoor recordings need no
- * explanation.
+ * The translation key of a text that explains why there is no track; `null` if there is one. Recordings that were made
+ * indoors or on a virtual course need no explanation.
  */
 function kindOf(workout: Workout) {
   const { original, with_chart, with_gpx } = workout

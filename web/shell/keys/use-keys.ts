@@ -16,16 +16,16 @@ const ownsLetters = [
   ...['dialog', 'alertdialog'].map(role => `[role="${role}"]`),
 ].join()
 
-/** The destination for each second key after `g`. */
+/** The path that each key opens if it is pressed after `g`. */
 export const destinations = { h: '/', w: '/workouts', s: '/statistics', m: '/workouts/map' } as const
 
-/** Maximum time between the two keys, in milliseconds. */
+/** Maximum time between `g` and the next key, in milliseconds. */
 const patience = 1500
 
 const searchField = 'main input[type="search"]'
 
 /**
- * Handles the keyboard shortcuts of every screen: `g` and a letter, `n`, `/` and `?`.
+ * Handles the keyboard shortcuts that work on every screen: `g` and a letter, `n`, `/` and `?`.
  * @param onHelp called for `?`, to show the list of shortcuts
  */
 export function useKeys(onHelp: () => void): void {

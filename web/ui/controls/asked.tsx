@@ -13,7 +13,7 @@ interface AskedProps {
   answer: (close: () => void) => ReactNode
 }
 
-/** Shows an explanation of its content when it is pressed. It does not look like a button until then. */
+/** Shows an explanation of its content when it is pressed. It looks like plain text until it is hovered or focused. */
 export function Asked({ question, title, children, answer }: AskedProps) {
   // On a wide screen the answer opens beside the figures, over the map. On a phone there is only space below the
   // figures.

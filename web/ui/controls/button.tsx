@@ -4,8 +4,8 @@ import { Link, type LinkProps } from 'wouter'
 import styles from './button.module.css'
 
 /**
- * `primary` is for the main action, `danger` for an action that cannot be undone, and `quiet` for other actions. `icon`
- * is a button without text.
+ * `primary` is for the main action, `danger` for an action with serious consequences, such as deleting, and `quiet` for
+ * other actions. `icon` is a button without text.
  */
 type ButtonLook = 'primary' | 'quiet' | 'danger' | 'icon'
 

@@ -13,7 +13,7 @@ interface ChoiceProps<Id extends string> {
   onChange: (value: Id) => void
 }
 
-/** Lets the user choose one of two or three options, which are all visible. */
+/** Lets the user choose one of a few options, which are all visible. */
 export function Choice<Id extends string>(props: ChoiceProps<Id>) {
   const { label, isLabelHidden = false, hint, options, value, onChange } = props
   const [labelId, hintId] = [useId(), useId()]

@@ -8,7 +8,7 @@ import styles from './select-field.module.css'
 export interface SelectOption<Id extends string | number> {
   id: Id
   name: string
-  /** A text that distinguishes options with the same name. */
+  /** A text after the name, such as a number, or one that distinguishes options with the same name. */
   detail?: string
   icon?: ReactNode
 }

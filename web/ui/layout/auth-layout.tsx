@@ -11,7 +11,7 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** The layout of screens that are shown without a session, such as the login. */
+/** The layout of screens without the navigation frame, such as the login. */
 export function AuthLayout({ title, context, children }: AuthLayoutProps) {
   const labelId = useId()
   useDocumentTitle(title)

@@ -4,7 +4,7 @@ import { testApp } from '../../../support/test-app'
 
 const app = testApp()
 
-/** Path of the tile of names at a position, at the deepest zoom level. */
+/** Returns the tile of names at a position, at the deepest zoom level, decoded as text. */
 async function tileAt(latitude: number, longitude: number): Promise<string> {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

@@ -1,5 +1,5 @@
-// Wraps uPlot for stacked bars, or lines over the same positions. Import this file
-// only when a chart is about to be shown, because uPlot is loaded with it.
+// Wraps uPlot for stacked bars, or lines over the same positions. Import this file only when a chart is about to be
+// shown, because uPlot is loaded with it.
 import uPlot from 'uplot'
 import { drawForPaper } from '../paper'
 import { type AxisMark, thinMarks } from './axis-marks'

@@ -3,8 +3,8 @@
 import type { Curve } from './smoothed'
 
 /**
- * The longest gap that is filled, as a multiple of the usual distance between values. In longer gaps, values are
- * missing.
+ * The longest gap that is filled, as a multiple of the usual distance between values. A longer gap is kept, because
+ * values are missing there.
  */
 const longest = 3
 

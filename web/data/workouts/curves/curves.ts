@@ -33,7 +33,8 @@ export interface Curves {
 export type CurveMeans = Partial<Record<StreamField, readonly (number | null)[]>>
 
 /**
- * Loads the curves of a recording. They change only if the critical power for the day of the workout changes.
+ * Loads the curves of a recording. They never become stale by themselves. Requests that change the curves, such as one
+ * that changes the venue or the critical power, invalidate them.
  * @param segment its number, from 1; `null` for the whole recording
  */
 export function useCurves(workout: Workout, segment: number | null) {

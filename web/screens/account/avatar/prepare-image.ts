@@ -1,4 +1,5 @@
-// Prepares an image for its upload. An image that the server would refuse, such as a large photo, is redrawn smaller.
+// Prepares an image for its upload. An image that the server would refuse, such as a large photo or one in an unknown
+// format, is redrawn as a small square JPEG.
 
 /** The server's limits: bytes of the file, and width times height. */
 const maxBytes = 1_048_576

@@ -96,7 +96,7 @@ function Underway({ work }: { work: Recalculation }) {
   )
 }
 
-/** Moves the focus to this element if the button that had the focus has disappeared because the content changed. */
+/** Returns a ref. Its element gets the focus if the focused button disappeared because the content has changed. */
 function useFocusKept(shown: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(shown)

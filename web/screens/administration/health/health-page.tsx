@@ -86,8 +86,8 @@ function Problems({ report }: { report: HealthReport }) {
 }
 
 /**
- * A notice about the certificate authority. It is not shown as an error, because the authority need not be renewed yet:
- * after a renewal, the new authority has to be installed on every device.
+ * A notice about the certificate authority. It is not shown as an error, because the authority need not be renewed at
+ * once. A renewal takes work: the new authority has to be installed on every device.
  */
 function AuthorityNotice({ authority }: Pick<HealthReport, 'authority'>) {
   const { t } = useTranslation()

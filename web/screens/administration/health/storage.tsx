@@ -10,7 +10,7 @@ import { Section } from '../../../ui/layout/section'
 import { tokenColour, useScheme } from '../../../ui/theme'
 import sections from '../parts/sections.module.css'
 
-/** Shows the size of the database and of the uploads, and their growth. */
+/** Shows the sizes of the database and of the uploads, the free disk space, and how they have changed. */
 export function Storage({ report }: { report: HealthReport }) {
   const { t } = useTranslation()
   const { fileSize } = useFormats()

@@ -16,7 +16,7 @@ export interface OwnSportValues {
   stoppedSpeed: number
   measure: 'pace' | 'speed'
   isIndoor: boolean
-  /** Words that are separated by commas. */
+  /** Names by which files may call the sport, separated by commas. */
   words: string
   names: Sport['names']
 }

@@ -10,7 +10,7 @@ import own from './own-sport.module.css'
 import { ToggleListSkeleton } from './toggle-list'
 import styles from './toggle-list.module.css'
 
-/** Lists the predefined sports. Pressing one adds it. */
+/** Lists the predefined sports, and lets the administrator decide whether all users may add them. */
 export function ShelfPage() {
   const { t } = useTranslation()
   const { data: shelf, error, refetch } = useSportShelf()

@@ -68,7 +68,7 @@ function Steps({ user, hasMail, onClose }: ResetPasswordProps & { onClose: () =>
   )
 }
 
-/** Shows the link. @param link an absolute URL (`wholeAddress`) */
+/** Shows the link. @param link the URL from the server, which may be a path only (see `wholeAddress`) */
 function Link({ user, link, onClose }: { user: UserEntry; link: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -86,7 +86,7 @@ function Tools({ selection }: { selection: UsersSelection }) {
   )
 }
 
-/** A notice that there are inactive accounts. It is left out if the list begins with inactive accounts. */
+/** A notice that there are inactive accounts. It is left out in a search, and if the list begins with such accounts. */
 function Inactive({ selection: { search, order } }: { selection: UsersSelection }) {
   const { t } = useTranslation()
   const inactive = useUserCounts().data?.inactive ?? 0

@@ -14,7 +14,7 @@ import { ZonesChart } from './zones-chart'
 interface TimeInZonesProps {
   weeks: readonly TrainingWeek[]
   schemes: readonly string[]
-  /** The first day of the first week. The first month begins before this day. */
+  /** The first day of the first week. The first month is the one that contains this day. */
   from: string
   isComputing: boolean
 }

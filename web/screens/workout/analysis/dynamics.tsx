@@ -21,7 +21,7 @@ const terms = {
 const names = Object.keys(terms) as (keyof Dynamics)[]
 
 interface DynamicsFiguresProps {
-  /** `null` if no running dynamics were recorded. */
+  /** `null` if neither running dynamics nor the left-right balance were recorded. */
   dynamics: Dynamics | null
   /** `null` if no critical power is known for the day of the workout. */
   wBalance: Curves['wBalance']

@@ -9,7 +9,8 @@ interface Range {
 /**
  * Returns the range of a zone. Heart rates and powers are whole numbers, so a zone ends one below the start of the next
  * zone. A speed may be written as a pace, and a lower pace is faster, so its open ranges are called slower and faster.
- * @param from lower bound of the zone, `next` that of the next zone, or `null` for the highest zone
+ * @param from lower bound of the zone
+ * @param next lower bound of the next zone; `null` for the highest zone
  */
 export function rangeOfZone(
   quantity: 'heart-rate' | 'power' | 'speed',

@@ -67,7 +67,8 @@ export function linesOf(values: readonly (number | null)[]): { x: number; y: num
 }
 
 /**
- * Returns round positions for the labels of an axis, at most six.
+ * Returns round positions for the labels of an axis. The first step that divides the axis into at most six parts is
+ * used, or else the last one.
  * @param steps ascending
  */
 export function marksBetween(from: number, to: number, steps: readonly number[]): number[] {

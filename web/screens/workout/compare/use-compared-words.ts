@@ -81,7 +81,10 @@ const inWords = (quantity: Quantity | null): string =>
  */
 const slowest = 1.75
 
-/** Converts written paces to seconds. Standing still and the slowest paces are drawn at the edge of the chart. */
+/**
+ * Converts written paces to seconds; `null` where the speed is 0 or unknown. The slowest paces are limited to the edge
+ * of the chart.
+ */
 function paces(written: readonly (string | undefined)[]): (number | null)[] {
   const seconds = written.map(pace => (pace === undefined ? null : secondsOf(pace)))
   const sorted = seconds.filter(pace => pace !== null).toSorted((one, other) => one - other)

@@ -32,7 +32,7 @@ interface EditWorkoutProps {
   onClose: () => void
 }
 
-/** The form for the editable fields of a workout. Figures measured from a recording cannot be edited. */
+/** The form for the editable fields of a workout. Figures of a workout with a track cannot be edited. */
 export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()

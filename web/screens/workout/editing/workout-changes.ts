@@ -34,8 +34,8 @@ export function workoutValues(workout: Workout, person: Person): WorkoutValues {
 }
 
 /**
- * Returns only the fields that have changed. The form rounds values, and values that nobody has edited must not be
- * overwritten by rounded ones.
+ * Returns only the fields that have changed, and figures that must be sent together with them. The form rounds values,
+ * and values that nobody has edited must not be overwritten by rounded ones.
  */
 export function workoutChanges(workout: Workout, values: WorkoutValues, person: Person): WorkoutChanges {
   const before = bodyOf(workoutValues(workout, person), workout, person)

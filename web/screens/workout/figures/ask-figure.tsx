@@ -11,8 +11,8 @@ import styles from './ask-figure.module.css'
 import { FigureOrigin } from './figure-origin'
 
 /**
- * The figure whose source the user chooses, for each shown figure. The average speed follows from distance and moving
- * time.
+ * For each shown figure, the figure whose source decides its value, and can be chosen. The average speed has no source
+ * of its own, because it follows from the distance and the moving time.
  */
 const decidedBy: Partial<Record<FigureName, ExplainedFigure['figure'] | 'average'>> = {
   distance: 'distance',

@@ -27,7 +27,7 @@ interface StretchStripProps {
   marked: Marked
   /**
    * Whether the strip is on a map in full screen. It then has no button for zooming, because the charts are hidden, and
-   * none for cutting.
+   * none for keeping the stretch or cutting the workout.
    */
   isOnMap?: boolean
 }
@@ -87,7 +87,7 @@ interface SelectedProps {
   stretch: Stretch
   marked: Marked
   isOnMap: boolean
-  /** The button beside the title. */
+  /** Buttons beside the title. */
   action: ReactNode
   children: ReactNode
 }

@@ -28,8 +28,8 @@ interface FilterBarProps {
 }
 
 /**
- * The filters and the view options of the list. The most used ones are visible, the others are in a sheet. On phones
- * only the search is visible.
+ * The filters and the view options of the list. A sheet contains all filters except the search. On wide screens, the
+ * filters for sport and time are in the bar as well, and the view options are below it instead of in the sheet.
  */
 export function FilterBar(props: FilterBarProps) {
   const { selection, view, opener, selectButton, isSelecting, onSelecting } = props

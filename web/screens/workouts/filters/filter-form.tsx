@@ -34,7 +34,7 @@ interface FilterFormProps {
 
 /**
  * A form with all filters, which take effect together when the form is submitted. It has no field for the title,
- * because the search field next to the list searches titles.
+ * because the search field above the list searches titles.
  */
 export function FilterForm({ filters, onApply, children }: FilterFormProps) {
   const { t } = useTranslation()

@@ -49,7 +49,10 @@ export type GroupSums = Totals & { start: string }
 interface Jump {
   /** The number of the page on which the group begins. */
   page: number
-  /** The day at which the list begins with the month (the last day if the latest comes first), or the place's key. */
+  /**
+   * The day of the month that comes first in the list: its last day if the latest workouts come first, otherwise its
+   * first day. For a place, its key.
+   */
   day: string
 }
 

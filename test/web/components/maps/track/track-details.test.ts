@@ -4,7 +4,7 @@ import { colouringBy } from '../../../../../web/components/maps/track/track-colo
 import { linesOf, outlinesOf } from '../../../../../web/components/maps/track/track-details'
 import { chartPoints } from '../../../../support/chart-points'
 
-/** A track of an hour to the north, with a bend of a kilometre to the east in the middle. */
+/** A track that leads north for an hour. In its middle there is a bend, a kilometre to the east. */
 const points = chartPoints(3600, index => ({
   longitude: 6 + 0.0127 * Math.exp(-(((index - 1800) / 60) ** 2)),
   hr: index < 1800 ? 100 : 160,

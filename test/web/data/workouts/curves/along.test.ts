@@ -8,7 +8,7 @@ import {
 } from '../../../../../web/data/workouts/curves/along'
 import type { PlacedPoint } from '../../../../../web/data/workouts/track'
 
-/** A point of a track to the north that gains one degree and ten metres per second. */
+/** A point of a track that leads north. Each second adds a degree of latitude, and ten metres of distance. */
 const pointAt = (duration: number, distance = duration / 100): PlacedPoint => ({
   duration,
   distance,

@@ -70,7 +70,7 @@ test('the limits of the form are those of the server', async () => {
   const isAccepted = async (json: object) =>
     (await app.request('PATCH', '/api/config', { token, json })).status === 200
 
-  // Only the server can check this limit, because only the server knows the size of its disk.
+  // Only the server can check the maximum of file sizes, because only the server knows the size of its disk.
   const {
     max_zip_file_size: archive,
     max_single_file_size: file,
