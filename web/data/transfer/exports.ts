@@ -32,6 +32,8 @@ export function useExportRequest() {
   return useMutation({
     mutationFn: async () => (await post<RequestedExportAnswer>(`${address}/request`, undefined)).request,
     onSuccess: request => queries.setQueryData(queryKey, request),
+    // The request of the other window is shown.
+    onError: () => queries.invalidateQueries({ queryKey }),
   })
 }
 
