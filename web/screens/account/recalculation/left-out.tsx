@@ -25,19 +25,15 @@ function Names({ of }: { of: Recalculation }) {
   if (data === undefined) return error === null ? null : <ProblemNotice error={error} />
   return (
     <ul className={styles.leftOut}>
-      {data.map(({ workout_id, title, workout_date, reason }) => (
-        <li key={`${workout_id} ${workout_date}`}>
-          {workout_id === null ? null : (
-            <>
-              <Link href={`/workouts/${workout_id}`}>
-                {title || formats.dayInWords(new Date(workout_date))}
-              </Link>
-              {' · '}
-            </>
-          )}
-          {formats.dayInWords(new Date(workout_date))} · {t(`recalculation.reasons.${reason}`)}
-        </li>
-      ))}
+      {data.map(({ workout_id, title, workout_date, reason }) => {
+        const day = formats.dayInWords(new Date(workout_date))
+        return (
+          <li key={`${workout_id} ${workout_date}`}>
+            {workout_id === null ? day : <Link href={`/workouts/${workout_id}`}>{title || day}</Link>}
+            {workout_id !== null && title && ` · ${day}`} · {t(`recalculation.reasons.${reason}`)}
+          </li>
+        )
+      })}
     </ul>
   )
 }
