@@ -40,16 +40,16 @@ export function readShown(parameters: URLSearchParams, choices: EffortChoices, t
   const lengths = what === 'distance' ? choices.distances : choices.durations
   const usual = what === 'distance' ? usualDistance : usualDuration
   const given = lengths.find(length => String(length) === parameters.get('over'))
-  const read = (name: string, fallback: string) => {
+  const read = (name: string, fallback: string, mayBeNone: boolean) => {
     const id = parameters.get(name) ?? fallback
-    return id === 'none' || daysOf(id, today) !== null ? id : fallback
+    return (mayBeNone && id === 'none') || daysOf(id, today) !== null ? id : fallback
   }
   return {
     what,
     length: given ?? lengths.find(length => length === usual) ?? lengths.at(-1) ?? usual,
     curve: choices.quantities.find(name => name === parameters.get('curve')) ?? usualCurve(choices, what),
-    period: read('period', usualPeriod),
-    compared: read('compared', usualCompared),
+    period: read('period', usualPeriod, false),
+    compared: read('compared', usualCompared, true),
   }
 }
 

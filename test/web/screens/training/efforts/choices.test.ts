@@ -45,7 +45,7 @@ describe('the address', () => {
       compared: '2026-01-01_2026-02-01',
     } as const
     expect(read(shownAddress(5, shown))).toEqual(shown)
-    expect(read('?what=power&over=61&curve=power&period=never&compared=none')).toEqual({
+    expect(read('?what=power&over=61&curve=power&period=none&compared=none')).toEqual({
       what: 'distance',
       length: 5,
       curve: 'speed',
