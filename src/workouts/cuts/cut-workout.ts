@@ -113,7 +113,7 @@ async function writeParts(
   folder: SpoolFolder,
 ): Promise<Part[]> {
   const track = await readWorkoutFile(ctx, workout, String(workout.trackFile), workoutNotFound())
-  // The user corrects the start in whole minutes, so its seconds are kept.
+  // The user enters the correct start in whole minutes, so the seconds of the recorded start are kept.
   const seconds = workout.workoutDate.getTime() % minute
   const startTime = start && (start.getTime() + seconds) * 1000
   const cut = await ctx.workers.run(cutTask, { track, parts, startTime }, { userId: workout.userId })

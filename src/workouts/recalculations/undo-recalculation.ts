@@ -32,7 +32,7 @@ import { type Working, workThrough } from './work-through'
 
 /**
  * Starts the undo of a recalculation and queues the job that runs it. A caller may run the job itself.
- * @returns undefined if the recalculation is missing, still running, or too old
+ * @returns undefined if the recalculation is missing, a look, still running, or too old
  */
 export function beginUndo(
   ctx: PlatformContext,

@@ -38,8 +38,9 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
 }
 
 /**
- * Returns the rank that an effort has had for at least some months before its workout, and the number of these months;
- * `null` if there is no such rank.
+ * Returns the rank of an effort among the efforts of the last months before its workout, and the number of these
+ * months. It is the best rank that covers enough months; `null` if none does, or if the period has too few other
+ * efforts.
  */
 function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer['in_months'] {
   const faster = listFasterBefore(db, workout, effort, ranks)
@@ -48,7 +49,7 @@ function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer
     if (months === null) continue
     const { distanceMm } = effort
     const { userId, sportId, workoutDate } = workout
-    // The period begins just after the faster effort, so that only efforts that were not faster are counted.
+    // The period begins just after this faster effort, so that only `index` efforts in it were faster.
     const period = { userId, sportId, distanceMm, from: new Date(since.getTime() + 1), before: workoutDate }
     return hasEfforts(db, period, minOthers) ? { rank: index + 1, months, since: httpDate(since) } : null
   }

@@ -1,4 +1,5 @@
-// Measures activity files. Runs in a worker process, because the files are untrusted.
+// Measures activity files. Runs in a worker process, because the files are untrusted. Only small files are measured in
+// a thread of the server, see small-recording.ts.
 import {
   excerptRecordings,
   type FoundFormat,

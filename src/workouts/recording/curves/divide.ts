@@ -1,4 +1,4 @@
-/** Divides a recording into splits. */
+/** How a recording is divided into splits. */
 import { flatFactorsOf } from '../../../tracks/analysis/flat-factors'
 import { timedClimbs } from '../../../tracks/analysis/timed-climbs'
 import { lapsOf, partsOf, type Range, type Split, splitsOf } from '../../../tracks/curves/splits'

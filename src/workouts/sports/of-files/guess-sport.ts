@@ -24,7 +24,10 @@ export interface UsualSport {
   kmh: number
 }
 
-/** Ids of standard sports. The first sport of a way of moving is guessed for users who have done none of its sports. */
+/**
+ * Ids of standard sports. For users who have done none of the sports of a way of moving, the first is guessed or, if
+ * `preferred` finds it more similar, the second.
+ */
 const standardSports: Record<Way, readonly number[]> = {
   walking: [6, 3, 14, 12],
   running: [5, 8],

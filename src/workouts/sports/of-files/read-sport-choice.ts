@@ -46,8 +46,8 @@ export function readUsualSports(db: Db, userId: number, sports = listSports(db, 
 }
 
 /**
- * Returns the sport words that have a special meaning for this user: the sport that the user last chose for the word
- * or, without such a choice, an own sport of this server with that name or word.
+ * Returns the sports that words mean for this user: the sport that the user last chose for the word or, without such a
+ * choice, an own sport of this server with that label, name or word.
  * @param addedBefore only workouts added before this moment count
  */
 export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {
