@@ -100,8 +100,8 @@ export function measureTracks(
 }
 
 /**
- * Microseconds from the first to the last point, summed over the segments. If any segment ends before it begins, the sum
- * is 0.
+ * Microseconds from the first to the last point, summed over the segments. If any segment ends before it begins, the
+ * sum is 0.
  */
 function sumOfDurations(points: Points, segments: readonly Segment[]): number {
   let total = 0

@@ -183,7 +183,8 @@ async function stagePart(
 
 /**
  * Returns the recorder summary for a part of a recording. The totals of the device are those of the whole recording, so
- * a part keeps only the laps and what is no total. Its first and last lap may be shorter than recorded.
+ * a part keeps only the name of the device, the VO₂max and the laps. Its first and last lap may be shorter than
+ * recorded.
  */
 function recorderOfPart(
   summary: RecorderSummary | null,

@@ -85,7 +85,7 @@ const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
   Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
 
 /**
- * Continues an undo after the last workout that was put back.
+ * Continues an undo after the last processed workout. Workouts that have changed since are not put back.
  * @throws Error if the job must be tried again
  */
 export async function undoRecalculation(

@@ -38,9 +38,8 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
 }
 
 /**
- * Returns the rank of an effort among the efforts of the last months before its workout, and the number of these
- * months. It is the best rank that covers enough months; `null` if none does, or if the period has too few other
- * efforts.
+ * Returns the best rank that an effort has among the efforts of the last months before its workout, and the number of
+ * these months. `null` if no such period is long enough, or if it has too few other efforts.
  */
 function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer['in_months'] {
   const faster = listFasterBefore(db, workout, effort, ranks)

@@ -130,7 +130,7 @@ export interface Asked extends Omit<MeasureRecording, 'file'> {
 
 /**
  * Measures the content of a file.
- * @param source can be read several times
+ * @param source the content in pieces, which are read several times
  */
 export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   let { format } = asked
