@@ -30,7 +30,7 @@ interface ChartPoint {
 
 /**
  * Yields a chart point for each point of a track, or of one of its segments (counted from 0). Yields nothing for a
- * segment that does not exist.
+ * segment that does not exist. For a track without positions, the segment is ignored.
  * @param options.withSensors true to include heart rate, cadence, power and temperature
  */
 export function* chartPoints(

@@ -23,8 +23,8 @@ interface Figure {
    */
   absent: 'nowhere' | 'unknown' | 'zero'
   /**
-   * Whether users may enter the figure for a workout without a recording: never, on its own, or only together with the
-   * other figures marked `together`.
+   * Whether users may enter the figure for a workout without a map: never, on its own, or only together with the other
+   * figures marked `together`.
    */
   entered: 'never' | 'alone' | 'together'
 }
@@ -94,7 +94,7 @@ export type WorkoutFigures = {
 /** Figures of a workout with its start, in milliseconds since 1970. */
 export type FiguresWithStart = WorkoutFigures & { readonly startMs: number }
 
-/** Figures that users may enter for a workout without a recording, besides distance and duration. */
+/** Figures that users may enter for a workout without a map, besides distance and duration. */
 export type EnteredKey = {
   [Key in FigureKey]: Figures[Key]['entered'] extends 'never' ? never : Key
 }[FigureKey]

@@ -25,7 +25,7 @@ export interface PoolLength {
   readonly isSwum: boolean
   /** Stroke of the length; `null` if not recorded. */
   readonly stroke: Stroke | null
-  /** Number of the half, if this is a half of a length that the user has split, see missed-turns.ts. */
+  /** Number of strokes that the recorder counted; `null` if it counted none. */
   readonly strokes: number | null
   /** Which half it is of a length that the user has split, see missed-turns.ts. */
   readonly half?: 1 | 2

@@ -2,7 +2,7 @@
 
 /**
  * All sensors. The readings of `distance` are metres since the start; they are `null` for GPX, where distances are
- * computed from the positions. `speed` is used only for recordings without positions.
+ * computed from the positions. With positions, `speed` is used only to correct distances that were recorded in leaps.
  */
 export const allSensors = [
   'heartRate',

@@ -30,14 +30,14 @@ const ofMeans = [
   { seconds: 1200, share: 0.95 },
 ] as const
 /**
- * Minimum mean as a share of the maximum heart rate. Lower means are from efforts that are too easy to show the
+ * Minimum threshold as a share of the maximum heart rate. Lower results are from efforts that were too easy to show the
  * threshold.
  */
 const hardShare = 0.85
 
 /**
  * Returns the threshold heart rate to suggest: the best mean of 60 minutes, 98 % of that of 40 minutes, or 95 % of that
- * of 20 minutes. Of these three, the first is returned whose best mean reaches 85 % of the maximum.
+ * of 20 minutes. Of these three, the first is returned that reaches 85 % of the maximum.
  * @param bestMeans best means of the heart rate, in the order of `meanDurations`
  * @param max maximum heart rate
  * @returns beats per minute, not rounded; `null` if no mean was hard enough

@@ -5,7 +5,10 @@
 import type { Steps } from './series'
 import { type Histogram, histogramSteps, type Quantity } from './track-analysis'
 
-/** Higher values are counted as these, because no zone starts above them: 240 bpm, 2,500 W, 40 m/s. */
+/**
+ * Higher values are counted as these: 240 bpm, 2,500 W, 40 m/s. No zone of power or speed starts above them, and higher
+ * heart rates count as errors.
+ */
 const highest = { heartRate: 240, power: 2500, speed: 40 } satisfies Record<Quantity, number>
 
 /**

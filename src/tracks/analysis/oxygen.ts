@@ -49,7 +49,7 @@ export const speedAtOxygen = (oxygen: number): number =>
 
 /**
  * Returns the share of the VO₂max that a person can sustain for some minutes (Daniels and Gilbert). It is above 1 for
- * less than 7 minutes.
+ * less than 11 minutes.
  */
 export const shareOfMaximum = (minutes: number): number =>
   0.8 + 0.1894393 * Math.exp(-0.012778 * minutes) + 0.2989558 * Math.exp(-0.1932605 * minutes)

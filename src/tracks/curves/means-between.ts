@@ -10,7 +10,7 @@
  * @param kept indexes of the kept points, ascending
  * @param seconds times of all points in seconds, ascending
  * @param values values at all points; NaN if unknown. Between known neighbours, the curve is linear.
- * @param begins 1 for the first point of each segment; the step to this point is left out
+ * @param begins returns whether a point is the first of a segment; the step to this point is left out
  */
 export function meansBetween(
   kept: Uint32Array,

@@ -174,9 +174,9 @@ function believedSpeeds(measured: readonly (number | null)[], believed: Believed
 }
 
 /**
- * Measures times. Moving time is the time of the device's timer if the timer was paused during the recording, or if the
- * workout was indoors or on a virtual course. It then includes waits at traffic lights. Otherwise moving time is the
- * time of the steps above the threshold.
+ * Measures times. Moving time is the time of the device's timer if the timer was paused during the recording, if the
+ * workout was indoors or on a virtual course, or if the user has chosen the device. It then includes waits at traffic
+ * lights. Otherwise moving time is the time of the steps above the threshold.
  */
 function countedTimes(
   points: Points,

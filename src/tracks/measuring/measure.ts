@@ -31,7 +31,7 @@ export interface Measures extends SegmentFigures {
   /** Fastest times over common distances, shortest distance first. */
   readonly efforts: readonly Effort[]
   readonly sources: FigureSources
-  /** `null` for a GPX file, where all figures come from the points. */
+  /** `null` for a GPX file with positions, where all figures come from the points. */
   readonly candidates: FigureCandidates | null
 }
 
@@ -100,7 +100,8 @@ export function measureTracks(
 }
 
 /**
- * Microseconds from the first to the last point, summed over the segments. A segment that ends before it begins adds 0.
+ * Microseconds from the first to the last point, summed over the segments. If any segment ends before it begins, the
+ * sum is 0.
  */
 function sumOfDurations(points: Points, segments: readonly Segment[]): number {
   let total = 0

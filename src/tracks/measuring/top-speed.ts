@@ -84,7 +84,7 @@ export function measuredWay(recorded: Recorded): Travelled {
  * Returns the metres at each point, computed from the recorded speed and scaled to the counted distance, if there is
  * one.
  * @param maxApart maximum difference between the two distances, as a share
- * @returns `null` if almost no speed was recorded, or if it does not agree with the counted distance
+ * @returns `null` if too few points have a speed, or if the speed does not agree with the counted distance
  */
 export function metresBySpeed(speed: Float32Array | null, travelled: Travelled, maxApart: number) {
   if (speed === null) return null

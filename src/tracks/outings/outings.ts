@@ -259,8 +259,8 @@ function makeOuting(
 }
 
 /**
- * Returns the sensor readings of tracks at moments without a position; `null` if there are none. Readings before the
- * first point and after the latest allowed time are left out.
+ * Returns the sensor readings of tracks at moments without a position; `null` if there are none. At the beginning and
+ * the end of a track, readings before 1970 or after the latest allowed time are left out.
  */
 function readingsOf({ readings }: Recording, tracks: readonly RecordedTrack[], latestTime: number) {
   if (!readings) return null

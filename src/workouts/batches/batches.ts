@@ -168,7 +168,7 @@ function removeMade(tx: Db, made: readonly string[], hidden: readonly HiddenWork
   hideWorkouts(tx, rows, { batchId: over.id }, now)
 }
 
-/** Undoes the changes of a batch, except those of workouts that have been changed again since. */
+/** Undoes the changes of a batch, except those of workouts whose sport or equipment has changed again since. */
 function undoChanges(
   tx: Db,
   ctx: PlatformContext,

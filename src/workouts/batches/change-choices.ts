@@ -17,8 +17,8 @@ interface Choices {
   /** The short id of the equipment; `null` to remove the equipment, undefined to keep it. */
   equipmentId: string | null | undefined
   /**
-   * Time of the batch, which becomes the modification time of the workouts. By this time, an undo recognizes workouts
-   * that have not been edited since, and puts back their former modification time.
+   * Time of the batch, which becomes the modification time of the workouts. An undo recognizes by it the workouts that
+   * have not been edited since, and puts back their former modification time.
    */
   now: Date
 }

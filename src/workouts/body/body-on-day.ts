@@ -60,7 +60,7 @@ export function powerModelOn(db: Db, userId: number, group: SportGroup, day: str
   return { criticalPower, wPrime: kilojoules * 1000 }
 }
 
-/** Reads all values of a user once. @returns a function like `bodyOnDay`, which does not query the database */
+/** Reads all values of a user once. @returns a function that does the same as `bodyOnDay` without a query */
 export function readBodyHistory(db: Db, userId: number): (group: SportGroup, day: string) => BodyOnDay {
   const person = readPerson(db, userId)
   const series = Map.groupBy(listAllValues(db, userId), keyOf)

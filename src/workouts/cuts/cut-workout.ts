@@ -113,7 +113,7 @@ async function writeParts(
   folder: SpoolFolder,
 ): Promise<Part[]> {
   const track = await readWorkoutFile(ctx, workout, String(workout.trackFile), workoutNotFound())
-  // The user corrects the start in whole minutes, so its seconds are kept.
+  // The user enters the correct start in whole minutes, so the seconds of the recorded start are kept.
   const seconds = workout.workoutDate.getTime() % minute
   const startTime = start && (start.getTime() + seconds) * 1000
   const cut = await ctx.workers.run(cutTask, { track, parts, startTime }, { userId: workout.userId })
@@ -183,7 +183,8 @@ async function stagePart(
 
 /**
  * Returns the recorder summary for a part of a recording. The totals of the device are those of the whole recording, so
- * a part keeps only the laps and what is no total. Its first and last lap may be shorter than recorded.
+ * a part keeps only the name of the device, the VO₂max and the laps. Its first and last lap may be shorter than
+ * recorded.
  */
 function recorderOfPart(
   summary: RecorderSummary | null,

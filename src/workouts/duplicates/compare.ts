@@ -132,7 +132,8 @@ export async function readRecordedAt(
 ): Promise<Recorded> {
   const found = await lstat(trackAt).catch(() => null)
   if (!found?.isFile()) return nothing
-  // If no worker process is available, the track is read in this thread, which is then blocked for a moment.
+  // A short track is read in this thread, and so is a long one if no worker process is available. This thread is then
+  // blocked for a moment.
   const recorded =
     found.size > longTrack && (await ctx.workers.run(recordedTask, { trackAt }, { userId }).catch(() => null))
   if (recorded) return recorded

@@ -26,8 +26,8 @@ interface Choice {
 /**
  * Measures the recording of a workout again, with the user's choice.
  * @param pathPart short id or integer id
- * @throws AppError 404 for a missing workout, or one without a recording; 400 if the recording can no longer be
- * measured; 503 if the workout changes at the same time, or no worker process is available
+ * @throws AppError 404 for a missing workout, or one whose recording is missing or lost; 400 if the recording can no
+ * longer be measured; 503 if the workout changes at the same time, or no worker process is available
  */
 export async function chooseSource(
   ctx: FiguresContext,
@@ -93,7 +93,7 @@ function scaled(figure: ChoosableFigure, value: number): number {
 
 /**
  * Returns the figures that change if one of them is typed.
- * @throws AppError 400 if the moving time exceeds the duration
+ * @throws AppError 400 if the moving time is zero or exceeds the duration, or if the average speed would be impossible
  */
 function figuresAfter(workout: WorkoutRow, figure: ChoosableFigure, typed: number): Partial<NewWorkout> {
   if (figure === 'moving') {

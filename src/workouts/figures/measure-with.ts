@@ -15,8 +15,8 @@ import { requireOwnWorkout } from '../workouts/require-workout'
  * it. The file of the recording does not change.
  * @param pathPart short id or integer id
  * @param change returns the workout as if it had been corrected before it was measured
- * @throws AppError 404 for a missing workout, or one without a recording; 400 if the recording can no longer be
- * measured; 503 if the workout changes at the same time, or no worker process is available
+ * @throws AppError 404 for a missing workout, or one whose recording is missing or lost; 400 if the recording can no
+ * longer be measured; 503 if the workout changes at the same time, or no worker process is available
  */
 export async function measureWith(
   ctx: PlatformContext & AddingContext,

@@ -93,7 +93,7 @@ export const figuresRoutes = (ctx: WorkoutsContext) =>
       },
     )
 
-/** Corrections of the lengths of a pool swim. They are read in recording/lengths. */
+/** The route that corrects the lengths of a pool swim. The route that reads them is in recording/lengths. */
 export const splitLengthRoutes = (ctx: WorkoutsContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] }).use(createGuard(ctx)).patch(
     '/lengths',

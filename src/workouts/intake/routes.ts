@@ -93,7 +93,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
         runUpload(ctx, { userId: caller.account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
           const received = await readWorkoutUpload(ctx, request, folder)
-          // It must be awaited inside the block, because the folder is deleted at the end of the block.
+          // The upload must be awaited inside the block, because the folder is deleted at the end of the block.
           return await uploadWorkouts(ctx, caller, received)
         }),
       )
@@ -150,7 +150,7 @@ export const looksRoutes = (ctx: WorkoutsContext) =>
       const looked = await withoutTimeout({ server, request }, () =>
         runUpload(ctx, { userId: account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
-          // It must be awaited inside the block, because the folder is deleted at the end of the block.
+          // The result must be awaited inside the block, because the folder is deleted at the end of the block.
           return await lookAtUpload(ctx, account, await readFileAlone(ctx, request, folder))
         }),
       )

@@ -129,8 +129,8 @@ const minStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : f
 const usualRatio = 20
 
 /**
- * Lower bound, in bytes, of the limit for the total size of an archive's unpacked files, which otherwise depends on the
- * limit for archives.
+ * Minimum, in bytes, of the limit for the total size of an archive's unpacked files. If archives may be large, the
+ * limit is higher, see `usualRatio`.
  */
 const minTotalSize = 1024 ** 3
 

@@ -1,5 +1,6 @@
-// Hides workouts. A hidden workout seems deleted until it is brought back or purged: no request returns it, and no
-// total includes it. Its rows and files stay, and background jobs still process it.
+// Hides workouts. A hidden workout seems deleted until it is brought back or purged: no total includes it, and no
+// request returns it, except the list of merged workouts. Its rows and files stay, and background jobs still process
+// it.
 import { encodeShortId } from '../../lib/short-id'
 import type { Db } from '../../platform/db/database'
 import type { WorkoutRow } from '../rows/store'

@@ -41,7 +41,8 @@ export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[]
 
 /**
  * Returns a user's workouts that match a filter, earliest first. Each row contains the named columns and then the
- * amounts. SQLite reads only the index by date and the loads, unless the filter is by equipment or place.
+ * amounts. SQLite reads only the index by date and the loads, unless the filter needs columns that the index lacks, or
+ * other tables.
  */
 export function listAmounts<
   const Names extends readonly ('id' | 'workoutDate' | 'localOffsetS' | 'sportId')[],

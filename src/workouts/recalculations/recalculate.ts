@@ -207,7 +207,7 @@ async function apply(ctx: PlatformContext, begun: Recalculation, difference: Dif
     save => save({ [trackFile]: recording.track }),
     (tx, _, release) => replace(tx, ctx, begun, difference, { trackFile, release }),
   ).catch(error => {
-    // If the workout no longer exists, its account was deleted meanwhile, and the failure does not matter.
+    // If the workout no longer exists, it or its account was deleted meanwhile, and the failure does not matter.
     if (!findRow(ctx.db, row.id)) return true
     if (!isStorageLimit(error)) throw error
     leaveOut(ctx.db, begun, row.id, 'no-room')

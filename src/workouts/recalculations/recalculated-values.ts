@@ -10,7 +10,7 @@ import type { RecordedRow } from './measuring/look-again'
 import type { RecalculatedRecording } from './measuring/measure-stored'
 import type { MeasuredValues } from './replace-measured'
 
-/** Returns the new values of a workout. Figures that users entered are kept. */
+/** Returns the new values of a workout. Figures that users entered or that were imported are kept. */
 export function recalculatedValues(
   row: RecordedRow,
   { measures, notes, places, zones, summary, isOtherWay }: RecalculatedRecording,
@@ -43,7 +43,7 @@ export function recalculatedValues(
     recorderSummary: row.originalFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
     recordingNotes: allNotes.length > 0 ? allNotes : null,
     derivedVersion: versionOnceMeasured(row),
-    // A changed image needs a new address, because browsers cache the old one for ever.
+    // A changed image needs a new id, because browsers keep images by ETags, which contain the id.
     mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
     trackFile,
     modifiedAt: now,

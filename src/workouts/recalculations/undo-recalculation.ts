@@ -32,7 +32,7 @@ import { type Working, workThrough } from './work-through'
 
 /**
  * Starts the undo of a recalculation and queues the job that runs it. A caller may run the job itself.
- * @returns undefined if the recalculation is missing, still running, or too old
+ * @returns undefined if the recalculation is missing, a look, still running, or too old
  */
 export function beginUndo(
   ctx: PlatformContext,
@@ -85,7 +85,7 @@ const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
   Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
 
 /**
- * Continues an undo after the last workout that was put back.
+ * Continues an undo after the last processed workout. Workouts that have changed since are not put back.
  * @throws Error if the job must be tried again
  */
 export async function undoRecalculation(

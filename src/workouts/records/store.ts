@@ -232,8 +232,8 @@ function upsertRecord(db: Db, record: typeof records.$inferInsert) {
 }
 
 /**
- * A top speed record. Such records are not stored, because each takes only one lookup in an index that `refreshRecords`
- * uses as well.
+ * A top speed record. Such records are not stored, because each takes only one lookup in an index, in the same way as
+ * those that `refreshRecords` looks up.
  */
 export interface TopSpeedRecord {
   sportId: number

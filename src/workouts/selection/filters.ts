@@ -10,7 +10,7 @@ import type { FigureKey } from '../../tracks/figures'
 export type SearchedText = 'title' | 'description' | 'notes' | 'places'
 
 type Kind =
-  /** A range of days in the time zone of the account, see platform/http/input/day-range. */
+  /** A range of days in the time zone of the account or of each workout, see platform/http/input/day-range. */
   | { kind: 'days' }
   /** Bounds of a figure, in the unit of the API. */
   | { kind: 'figure'; figure: FigureKey }

@@ -34,7 +34,7 @@ export interface SportOfUser {
   preference: SportPreference | null
 }
 
-/** The properties of a sport that an administrator adds. */
+/** The properties of a sport that is added on this server. */
 export interface OwnSport {
   /** Name of the sport, at most 50 characters. */
   label: string
@@ -122,7 +122,7 @@ export function listSportLabels(db: Db): Pick<SportRow, 'id' | 'label'>[] {
   return db.select({ id: sports.id, label: sports.label }).from(sports).all()
 }
 
-/** Inserts a sport that an administrator adds. @returns the new sport's id */
+/** Inserts a sport that is added on this server. @returns the new sport's id */
 export function insertOwnSport(db: Db, { label, stoppedSpeedThreshold, ...own }: OwnSport): number {
   const { id } = db.insert(ownSports).values(own).returning({ id: ownSports.id }).get()
   db.insert(sports).values({ id, label, stoppedSpeedThreshold }).run()

@@ -1,4 +1,4 @@
-// Runs in a worker process for a long recording, whose steps take long to measure.
+// Runs in a worker process for a long recording, whose steps take long to measure, and for many stretches.
 import { second } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'
 import type { AskedStretches, MeasuredStretches } from './measure-stretches'

@@ -38,8 +38,8 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
 }
 
 /**
- * Returns the rank that an effort has had for at least some months before its workout, and the number of these months;
- * `null` if there is no such rank.
+ * Returns the best rank that an effort has among the efforts of the last months before its workout, and the number of
+ * these months. `null` if no such period is long enough, or if it has too few other efforts.
  */
 function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer['in_months'] {
   const faster = listFasterBefore(db, workout, effort, ranks)
@@ -48,7 +48,7 @@ function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer
     if (months === null) continue
     const { distanceMm } = effort
     const { userId, sportId, workoutDate } = workout
-    // The period begins just after the faster effort, so that only efforts that were not faster are counted.
+    // The period begins just after this faster effort, so that only `index` efforts in it were faster.
     const period = { userId, sportId, distanceMm, from: new Date(since.getTime() + 1), before: workoutDate }
     return hasEfforts(db, period, minOthers) ? { rank: index + 1, months, since: httpDate(since) } : null
   }

@@ -121,8 +121,8 @@ const bestColumns = {
 }
 
 /**
- * A user's fastest effort in a sport over a distance. Of equal efforts, it is that of the workout with the lowest id.
- * It takes one index lookup, and one more for each faster workout whose sport is a guess.
+ * Finds a user's fastest effort in a sport over a distance; of equal efforts, that of the workout with the lowest id.
+ * The search takes one index lookup, and one more for each faster workout whose sport is a guess.
  */
 export function findBestEffort(
   db: Db,

@@ -14,8 +14,7 @@ interface Unit {
 
 /**
  * Units of the API: kilometres for distances, seconds of moving time for durations, metres for ascents, kcal for
- * energy. The limits are
- * far above any amount that a person reaches in a year.
+ * energy. The limits, except that of days, are far above any amount that a person reaches in a year.
  */
 const units: Record<GoalMeasure, Unit> = {
   distance: { decimals: 3, max: 1_000_000 },
@@ -33,7 +32,8 @@ const maxDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
 
 /**
  * Converts an amount in the API's unit to the stored integer.
- * @returns `null` if the amount is not above zero, is impossible in the period, or is a fraction of a workout or day
+ * @returns `null` if the amount is not above zero, is a fraction of a workout or day, or is above the limit. For days,
+ * the limit is the number of days of the period.
  */
 export function readGoalAmount(amount: number, measure: GoalMeasure, period: Period): number | null {
   const { decimals, max } = units[measure]

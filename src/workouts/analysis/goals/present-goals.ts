@@ -11,8 +11,8 @@ import type { Goal as GoalAnswer } from './schemas'
 import { type Goal, listForGoal } from './store'
 
 /**
- * Returns goals, each with its progress in the period that contains `day`, or today. Periods depend on the user's time
- * zone and first day of the week.
+ * Returns goals, each with its progress in the period that contains `day` or, if `day` is missing, today. Periods
+ * depend on the user's time zone and first day of the week.
  */
 export function presentGoals(
   ctx: PlatformContext,

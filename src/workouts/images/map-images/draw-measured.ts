@@ -13,8 +13,8 @@ export interface DrawnMapImage {
 
 /**
  * Draws the map image, so that it is ready when the upload ends.
- * @returns `null` if a job has to draw the image later: if a tile server is used, which could take too long, or if a
- *   worker process died, because the upload must not fail then
+ * @returns `null` if a job has to draw the image later: if a tile server is used, which could take too long, or if
+ *   drawing failed, because the upload must not fail then
  */
 export async function drawMeasured(
   ctx: MapsContext,

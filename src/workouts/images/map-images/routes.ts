@@ -59,7 +59,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
 
 /**
  * Sends a map image, or 304 if the browser has it.
- * @param userId id of the user who must own the workout; `null` if every user may see the image
+ * @param userId id of the user who must own the workout; `null` if everybody may see the image
  */
 async function answerMapImage(
   ctx: WorkoutsContext,
@@ -117,7 +117,10 @@ async function readOtherMapImage(ctx: WorkoutsContext, workout: WorkoutWithMap, 
   return { png, etag }
 }
 
-/** The ETag of an image with all its tiles; `null` if the usual image has not been drawn yet. */
+/**
+ * Returns the ETag of the image that the browser may keep: of the usual image as it was last drawn, or of another image
+ * that has all its tiles. `null` if the usual image has not been drawn yet.
+ */
 function finalTagOf(workout: WorkoutWithMap, wanted: WantedMapImage): string | null {
   if (!isUsual(wanted)) return otherTagOf(workout, wanted)
   return workout.mapImageDrawnAt === null ? null : usualTagOf(workout)

@@ -1,4 +1,5 @@
-// Measures activity files. Runs in a worker process, because the files are untrusted.
+// Measures activity files. Runs in a worker process, because the files are untrusted. Only small files are measured in
+// a thread of the server, see small-recording.ts.
 import {
   excerptRecordings,
   type FoundFormat,
@@ -129,7 +130,7 @@ export interface Asked extends Omit<MeasureRecording, 'file'> {
 
 /**
  * Measures the content of a file.
- * @param source can be read several times
+ * @param source the content in pieces, which are read several times
  */
 export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   let { format } = asked

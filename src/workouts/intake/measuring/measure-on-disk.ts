@@ -1,4 +1,5 @@
-// Measures activity files on disk. Runs in a worker process, because the files are untrusted.
+// Measures activity files on disk. Runs in a worker process, because the files are untrusted. Only small files are
+// measured in a thread of the server, see small-recording.ts.
 import { join } from 'node:path'
 import { randomHex } from '../../../lib/random'
 import type { PlaceFinder } from '../../../maps/places/find-place'

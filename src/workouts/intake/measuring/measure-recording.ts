@@ -39,8 +39,8 @@ interface UploadOptions extends DividingOptions {
 }
 
 /**
- * Measures an activity file in a worker process. Returns one workout for each of its outings, earliest first. The file
- * and the results are on disk.
+ * Measures an activity file in a worker process or, if it is small, in a thread. Returns one workout for each of its
+ * outings, earliest first. The file and the results are on disk.
  * @throws AppError 400 with the reason if the file cannot become workouts, and with the name of the file if it has one;
  *   503 if no worker process is available, or if the machine is too busy
  */
@@ -92,8 +92,8 @@ export async function measureRecording(
 export const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
 /**
- * Refuses a file if a worker process has twice exceeded its time limit or died while reading it. All other errors are
- * thrown again.
+ * Refuses a file if measuring it fails with an unexpected error, or if worker processes have twice exceeded the time
+ * limit or died while reading it. All other errors are thrown again.
  */
 export function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof WorkerFailure)) throw error

@@ -1,7 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 
-/** Maximum sizes in bytes of recordings that are measured in the thread: about two hours, a point a second. */
+/**
+ * Maximum sizes in bytes of files that are measured in a thread of the server. Such a file has about two hours with a
+ * point every second.
+ */
 const maxSize = { xml: 1024 * 1024, fit: 256 * 1024 }
 
 /** First bytes of XML: `<`, or the byte order mark of UTF-8 before it. */
@@ -12,7 +15,8 @@ const fitSignature = { at: 8, text: '.FIT' }
 
 /**
  * Whether an uploaded file is so small that it may be measured in a thread of the server. Packed files are excluded,
- * because their size does not tell how much they hold. What a file is shows in its first bytes, not in its name.
+ * because their size does not tell how much they hold. The format is determined by the first bytes, because the name of
+ * a file may be wrong.
  */
 export function isSmallRecording({ path, start, method, size }: PackedFileOnDisk): boolean {
   if (start !== 0 || method !== 'stored' || size > maxSize.xml) return false

@@ -1,4 +1,4 @@
-// Derives further facts from a recording. Runs in the worker process that has just measured it.
+// Derives further facts from a recording. Runs in the worker process or thread that has just measured the recording.
 import { usualCanvas } from '../../../maps/geometry/geometry'
 import { type PlacedTrack, placeTrack } from '../../../maps/images/place-track'
 import type { PlaceFinder } from '../../../maps/places/find-place'

@@ -50,7 +50,8 @@ const preferred: readonly Differing[] = ['movingS', 'pausesS', 'aveSpeedCkmh', '
 type Differing = FigureKey | 'start'
 
 /**
- * Returns why the figures differ; empty if they are equal. Figures that users entered are not compared.
+ * Returns why the figures differ; empty if they are equal. Figures that users entered or that were imported are not
+ * compared.
  * @param choices the present choices of the user for the workout
  */
 export function causesOfChange(

@@ -76,7 +76,7 @@ export interface MeasureForRecalculation extends MeasureStored {
 export interface RecalculatedRecording
   extends Pick<MeasuredRecording, 'measures' | 'notes' | 'places' | 'zones' | 'summary'> {
   track: { spooledAt: string }
-  /** True if the points differ from those of the present track. */
+  /** True if the number or positions of the points differ from those of the present track, or its pool lengths. */
   isOtherWay: boolean
   /**
    * The facts that are derived from the new track, if anything recorded differs from the present track, such as heart
@@ -115,7 +115,7 @@ export async function measureForRecalculation(
 }
 
 /**
- * True if both tracks have the same points, and the same lengths of a pool. `Object.is` treats NaN as equal to NaN,
+ * True if both tracks have the same positions, and the same lengths of a pool. `Object.is` treats NaN as equal to NaN,
  * which stands for a missing position.
  */
 const goSameWay = ({ points: before, pool: were }: Track, { points: after, pool: are }: Track): boolean =>

@@ -1,4 +1,4 @@
-/** Divides a recording into splits. */
+/** How a recording is divided into splits. */
 import { flatFactorsOf } from '../../../tracks/analysis/flat-factors'
 import { timedClimbs } from '../../../tracks/analysis/timed-climbs'
 import { lapsOf, partsOf, type Range, type Split, splitsOf } from '../../../tracks/curves/splits'
@@ -55,9 +55,9 @@ function divideByClimbs(track: Track, threshold: number, flatFactors: Float64Arr
 }
 
 /**
- * Returns the times in seconds at which the ranges begin and end, in ascending order. Times are rounded to
- * milliseconds: if a climb begins where the previous climb ends, rounding errors must not create an empty section
- * between the two.
+ * Returns the times in seconds at which the ranges begin and end, in ascending order and without duplicates. The times
+ * must be rounded to milliseconds. Otherwise, if a climb begins where the previous climb ends, rounding errors could
+ * create an empty section between the two.
  */
 const endsOf = (ranges: readonly Range[]) =>
   [...new Set(ranges.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)

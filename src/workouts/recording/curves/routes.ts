@@ -175,8 +175,9 @@ export const curveRoutes = (ctx: PlatformContext, readPowerModel: ReadPowerModel
 
 /**
  * Returns a response with curves of a workout's track, or of one of its segments.
- * @param number of the segment, from 1, as text from the URL; `undefined` for the whole track
- * @throws AppError 404 if the recording or segment is missing; 503 if no worker process is available for a long track
+ * @param number number of the segment, from 1, as text from the URL; `undefined` for the whole track
+ * @throws AppError 404 if the recording or segment is missing; 400 as `requireSegment` does; 503 if no worker process
+ *   is available for a long track
  */
 async function tellCurves(
   ctx: PlatformContext,

@@ -47,7 +47,7 @@ const decimals: Record<StreamField, number> = {
  */
 const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0, latitude: 8, longitude: 8 }
 
-/** Fields for which no means are computed: positions, and values that change too little between two points. */
+/** Fields without means: totals since the start, positions, and values that change too little between two points. */
 const withoutMeans = ['distance', 'duration', 'latitude', 'longitude', 'elevation', 'gradient', 'temperature']
 
 const sensors = {

@@ -23,8 +23,8 @@ const shy = {
 
 /**
  * Creates the share link of a workout, or changes what the link shows.
- * @throws AppError 404 if the workout or its recording is missing, 403 if it belongs to another user; 503 if no worker
- * process is available
+ * @throws AppError 404 if the workout is missing or its recording is lost, 403 if it belongs to another user; 503 if no
+ * worker process is available
  */
 export async function shareWorkout(
   ctx: PlatformContext,

@@ -67,7 +67,7 @@ const shownTask = <Asked, Answer>(
   },
 })
 
-/** Removes the data about the body of the owner: how the person moves, and the heart rate unless it is shown. */
+/** Removes data about the owner's body: the running and cycling dynamics, and the heart rate unless it is shown. */
 function withoutBody({ points, readings, ...track }: Track, showsHeartRate: boolean): Track {
   const without = (columns: Points) => ({
     ...columns,

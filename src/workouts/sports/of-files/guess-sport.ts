@@ -24,7 +24,10 @@ export interface UsualSport {
   kmh: number
 }
 
-/** Ids of standard sports. The first sport of a way of moving is guessed for users who have done none of its sports. */
+/**
+ * Ids of standard sports. For users who have done none of the sports of a way of moving, the first is guessed or, if
+ * `preferred` finds it more similar, the second.
+ */
 const standardSports: Record<Way, readonly number[]> = {
   walking: [6, 3, 14, 12],
   running: [5, 8],
@@ -118,8 +121,8 @@ function waysOf(features: SportFeatures): Way[] {
   }
   const isFlat = climbMPerKm === null || climbMPerKm < flat
   const inWater = (['swimming', 'rowing'] as const).filter(way => isFlat && usualKmh < maxKmhInWater[way])
-  // Few strokes mean swimming or rowing. If the speed fits both, only swimming (the first) is considered, because nobody
-  // rows so slowly.
+  // Few strokes mean swimming or rowing. If the speed fits both, only swimming (the first) is considered, because
+  // nobody rows so slowly.
   if (cadence !== null && cadence < maxStrokes && inWater[0] && !hasPower) return [inWater[0]]
   const byHabit = cadence === null ? inWater : []
   // A recording with power is a ride even if it is slow, for example because the bicycle was pushed for a long time.

@@ -46,8 +46,8 @@ export function readUsualSports(db: Db, userId: number, sports = listSports(db, 
 }
 
 /**
- * Returns the sport words that have a special meaning for this user: the sport that the user last chose for the word
- * or, without such a choice, an own sport of this server with that name or word.
+ * Returns the sports that words mean for this user: the sport that the user last chose for the word or, without such a
+ * choice, an own sport of this server with that label, name or word.
  * @param addedBefore only workouts added before this moment count
  */
 export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {
@@ -59,8 +59,8 @@ export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): Sp
 
 /**
  * Returns the words for the sports that were added on this server. Labels take precedence over words, and words over
- * names. If two sports share a label, word or name, it means the older sport. General words such as `training` are used
- * only for sports that an administrator made. For ready sports they are too vague.
+ * names. A label, word or name that several sports share means the oldest of them. General words such as `training`
+ * are used only for sports that an administrator made. For ready sports they are too vague.
  */
 function wordsOfOwnSports(sports: readonly SportOfUser[]): SportsOfWords {
   const own = sports.flatMap(({ sport, own }) => (own ? [{ ...own, label: sport.label }] : [])).toReversed()

@@ -30,8 +30,8 @@ export interface SportChoice {
 }
 
 /**
- * Sport ids by words in files, only for words whose meaning for this user differs from the usual one. Words of sports
- * that were added on this server are in the form that `spellingOf` returns.
+ * Sport ids by words in files: for the words in the user's earlier files, and for those of sports that were added on
+ * this server. The latter are in the form that `spellingOf` returns. All other words have their usual meaning.
  */
 export type SportsOfWords = Readonly<Record<string, number>>
 

@@ -81,7 +81,7 @@ interface Window {
   seconds: number
 }
 
-/** Returns the mean speeds over windows of ten seconds. A single step that takes longer is a window of its own. */
+/** Returns the mean speeds over windows of ten seconds. A window that ends with a long step is longer. */
 function windowsOf({ metres, seconds, begins }: Travelled): Window[] {
   const windows: Window[] = []
   let from = 0

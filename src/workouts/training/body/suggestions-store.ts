@@ -16,7 +16,7 @@ const bestMean = (quantity: Quantity, seconds: Duration) =>
     number | null
   >`${workoutAnalyses.analysis} ->> ${`$.bestMeans.${quantity}[${meanDurations.indexOf(seconds)}].value`}`
 
-/** Returns the values of a user's workouts since a moment that suggestions need, latest workout first. */
+/** Returns the values that suggestions need, for each of a user's workouts since a moment, latest workout first. */
 export const listProofs = (db: Db, userId: number, since: Date) =>
   db
     .select({

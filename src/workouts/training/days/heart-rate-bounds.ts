@@ -15,8 +15,8 @@ import type { WorkoutLoad } from './workout-loads'
 const hardShare = 0.9
 
 /**
- * Returns the bounds by which the heart rate of workouts is divided, from the values of the body on their day. They are
- * the same as on the page of the workout.
+ * Determines the bounds by which the heart rate of each workout is divided, from the values of the body on its day. The
+ * bounds are the same as on the page of the workout.
  */
 interface HeartRateDivider {
   boundsOf: (workout: WorkoutLoad) => HeartRateBounds

@@ -40,8 +40,8 @@ export const listLoadRows = (db: Db, userId: number, range: DayRange | null): Lo
     .values() as LoadRow[]
 
 /**
- * Returns the loads per hour of moving time of the latest workouts of a sport, latest first. Workouts without a load
- * are left out.
+ * Returns the loads per hour of moving time of the latest workouts of a sport before a moment, latest first. Workouts
+ * without a load are left out.
  */
 export function listLoadsPerHour(
   db: Db,

@@ -13,7 +13,7 @@ const noOxygenReasons = {
 } as const
 export type NoOxygenReason = keyof typeof noOxygenReasons
 
-/** Groups of sports for which watches estimate a VO₂max of its own. */
+/** The groups of sports for each of which watches estimate a separate VO₂max. */
 export const watchedGroups = ['run', 'ride'] as const
 type WatchedGroup = (typeof watchedGroups)[number]
 

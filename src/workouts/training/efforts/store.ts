@@ -199,7 +199,7 @@ interface WatchedRow extends Pick<EffortRow, 'workoutShortId' | 'workoutDate'> {
   value: number
 }
 
-/** Returns the newest of the workouts that are asked for in which a watch has estimated the VO₂max. */
+/** Returns the newest of the selected workouts in which a watch has estimated the VO₂max. */
 export function findWatchedOxygen(db: Db, asked: Asked): WatchedRow | undefined {
   const { workoutShortId, workoutDate } = workoutColumns
   const value = sql<number>`${workouts.recorderSummary} ->> 'vo2Max'`

@@ -75,7 +75,7 @@ export const withoutRecording: FromRecording = {
 
 /**
  * Converts load and energy to the form of the API.
- * @param found `null` for a workout whose analysis has not been computed yet
+ * @param found `null` for a workout without a recording, or whose analysis has not been computed yet
  */
 export function viewLoad(
   found: LoadAndEnergy | null,

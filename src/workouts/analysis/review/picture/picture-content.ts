@@ -40,7 +40,7 @@ const millimetresPerFoot = 304.8
 const maxSports = 5
 /** Maximum number of places, because more do not fit in one line. */
 const maxPlaces = 8
-/** In seconds. Durations of at least this length are shown in whole hours. */
+/** In seconds. Durations of at least this length are shown in whole hours, except that of the longest workout. */
 const longS = 10 * 3600
 
 export function pictureContent(

@@ -28,7 +28,10 @@ export interface YearReview extends Omit<YearSums, 'best'> {
   places: { countries: PlaceSums[]; towns: PlaceSums[] }
 }
 
-/** Returns the review of a year. Reads only the workouts of this year and of the year before. */
+/**
+ * Returns the review of a year. Apart from the first workout and the records, it reads only the workouts of the
+ * reviewed year and of the year before.
+ */
 export function readReview(ctx: PlatformContext, account: Account, year: number): YearReview {
   const { id, timezone } = account
   const { from, before } = rangeOfYear(year, timezone)
