@@ -24,8 +24,8 @@ export interface EquipmentUndoRecord {
   /** Sports for which the equipment has become the default, with their previous default; null if they had none. */
   defaults: { sportId: number; equipmentId: number | null }[]
   /**
-   * Sports that are unknown in this instance. If one of them is added before the user maps unknown sports, the equipment
-   * becomes its default.
+   * Sports that are unknown in this instance. If one of them is added before the user maps unknown sports, the
+   * equipment becomes its default.
    */
   awaited?: ImportedSport[]
 }
