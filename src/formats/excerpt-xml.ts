@@ -33,7 +33,7 @@ function readPlacemarks(xml: XmlReader, placemarks: string[]) {
 }
 
 /**
- * Maximum number of characters of the root element. The root element declares name spaces. It is copied into every
+ * Maximum number of characters of the root element's start tag. This tag declares name spaces. It is copied into every
  * excerpt, and there may be thousands of excerpts.
  */
 const maxRootLength = 10_000
@@ -45,7 +45,7 @@ interface Excerpting {
   mayBeginBlank?: boolean
   /** Reads the file and collects the text of the elements, unchanged. */
   read: (xml: XmlReader, elements: string[]) => void
-  /** Creates the error that is thrown if the root element is too long. */
+  /** Creates the error that is thrown if the start tag of the root element is too long. */
   refuse: () => Error
 }
 

@@ -1,5 +1,5 @@
-// One ride after a long rest, which is the usual day of a home server: nothing is asked for minutes, then one ride is
-// uploaded. Its costs are those of all processes until nothing is left to do, also of processes that end later.
+// Measures the upload of one ride after a rest, which is usual for a home server: no requests for minutes, then one
+// upload. The costs are those of all processes, also of those that end later, until no work is left.
 import { Resvg } from '@resvg/resvg-js'
 import { figure, formatTable, median } from './measuring'
 import { processorMs } from './process-cost'
@@ -11,17 +11,17 @@ interface Row {
   /** Number of rides that are uploaded before the rest. */
   ridesBefore: number
   restMs: number
-  /** Targets of the review of speed, in milliseconds of processor time. */
+  /** Target: the maximum of `totalMs`. */
   targetMs: number
 }
 
 interface Cost {
   ms: number
-  /** Milliseconds of processor time until the answer. */
+  /** Milliseconds of processor time until the response. */
   answerMs: number
-  /** Milliseconds of processor time until nothing is left to do, without what the server uses at rest. */
+  /** Milliseconds of processor time until no work is left, without those that the idle server uses. */
   totalMs: number
-  /** Milliseconds of processor time that the server uses at rest, in as long. */
+  /** Milliseconds of processor time that the idle server uses in `afterwardsMs`. */
   restingMs: number
 }
 
@@ -46,15 +46,15 @@ const rows: readonly Row[] = [
 
 const runs = 3
 
-/** Time after the answer within which all work ends, and the processes that are idle by then. */
+/** Time after the response within which all work ends and idle worker processes exit. */
 const afterwardsMs = 45_000
 
 /** Time between two uploads, so that no two servers work at once. */
 const apartMs = 3000
 
 /**
- * Measures each row with several servers. They rest at the same time, because a server at rest takes no time that
- * counts, and work one after the other.
+ * Measures each row with several servers. The servers rest at the same time, because an idle server uses hardly any
+ * processor time, and get their uploads one after the other.
  */
 export async function measureLoneUploads(): Promise<string> {
   const table = [['upload of 3,540 points', 'wall', 'until the answer', 'in all', 'target', 'met', 'at rest']]
@@ -103,7 +103,7 @@ async function measure({ server, send }: Instance): Promise<Cost> {
   return { ms, answerMs: answered - before, totalMs: ended - before - restingMs, restingMs }
 }
 
-/** Milliseconds of processor time of work that never changes, which tell how fast the machine was. */
+/** Returns the processor time in milliseconds of work that is always the same, which shows how fast the machine is. */
 function fixedWork(): number {
   const bytes = new Uint8Array(64 * 1024 * 1024)
   const times = Array.from({ length: 9 }, () => {

@@ -171,7 +171,7 @@ async function measureTenYears(): Promise<Row[]> {
   ]
 }
 
-/** Stores workouts until today. Four of five have a recording. */
+/** Stores workouts until today. Four of five have the analysis of a recording; none has a file. */
 function seedTenYears(folder: string) {
   const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
   const { db } = database

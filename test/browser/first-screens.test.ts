@@ -25,7 +25,7 @@ await new Rider(server, token).upload()
 const maxOfScripts = 130_000
 
 /**
- * Maximum number of responses other than pictures, and the maximum of their total bytes. A phone on a slow network
+ * Maximum number of API responses other than pictures, and the maximum of their total bytes. A phone on a slow network
  * waits for each response, and servers are small.
  */
 const maxAnswers = 6
@@ -62,7 +62,7 @@ test.each([
   expect(errors).toEqual([])
 })
 
-/** Maximum bytes of all responses except pictures; the page once needed 790 kB. */
+/** Maximum bytes of all API responses except pictures; the page once needed 790 kB. */
 const maxOfRide = 60_000
 
 test('the page of a ride of 40 km needs little data', async () => {

@@ -52,7 +52,7 @@ const rulesOfColour: axe.RunOptions = {
  */
 const announced = ['[data-live-announcer]']
 
-/** Lists the accessibility faults that axe finds. */
+/** Lists the serious and critical accessibility faults that axe finds. */
 async function findBarriers(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(

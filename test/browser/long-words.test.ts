@@ -130,9 +130,9 @@ test('no words are cut off when all of them are longer by two fifths', async () 
 })
 
 /**
- * Runs in the page and changes the loaded texts: appends the first letters of each word to the word, so that it is 40 %
- * longer. The five words of the navigation bar at the bottom become only 20 % longer, which is still more than any
- * language needs.
+ * Runs in the page and changes the loaded texts: appends the first letters of each word of four or more letters to the
+ * word, so that it is 40 % longer. The texts of the group `frame`, which has the five words of the navigation bar at
+ * the bottom, become only 20 % longer, which is still more than any language needs.
  */
 function lengthen(texts: Record<string, unknown>, share = 0.4) {
   const longer = (word: string) => word + word.slice(0, Math.ceil(word.length * share)).toLowerCase()

@@ -148,7 +148,7 @@ describe('statistics', () => {
       'France',
       'Switzerland',
       'Annecy',
-      // Lyon has fewer workouts than Genève, but more distance.
+      // Lyon has as many workouts as Genève, but more distance.
       'Lyon',
       'Genève',
     ])

@@ -1,4 +1,4 @@
-// Logs in without the form, which only tests of the form need (journey, join, door), and without loading a screen.
+// Logs in without the login form, and without loading a screen.
 import type { BrowserContext } from 'playwright-core'
 
 /**

@@ -15,7 +15,7 @@ interface ThirdPartyApp extends AppKeys {
 
 /**
  * Starts the website; it ends with the test file. Call this at the top of a test file. The first account registers the
- * app, with scopes to read and write workouts and the server's settings.
+ * app, with scopes to read and write workouts and to change the server's settings.
  */
 export async function openThirdPartyApp(server: ServerProcess, name: string): Promise<ThirdPartyApp> {
   const page = '<!doctype html><link rel="icon" href="data:,"><title>Back</title><h1>Back at the app</h1>'

@@ -316,7 +316,7 @@ async function changePassword() {
   expect(status).toBe(200)
 }
 
-/** Adds three workouts: a flat ride, a hilly ride in two segments, and a workout without a recording. */
+/** Adds a flat ride, a hilly ride in two segments, a workout without a recording, and a bike. */
 async function haveWorkouts() {
   const post = async (path: string, options: object) => {
     const { status, body } = await server.request('POST', path, { token, ...options })

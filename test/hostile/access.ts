@@ -33,8 +33,8 @@ const scopeOf = ({ access }: Endpoint) => (access === 'image cookie' ? 'workouts
 const isPublic = ({ access }: Endpoint) => access === 'public'
 
 /**
- * The expected outcome for a caller whose scopes are not limited: every request succeeds, except that only
- * administrators may use the endpoints for administrators.
+ * The expected outcome for a caller whose scopes are not limited: every request passes the access check, except that
+ * only administrators may use the endpoints for administrators.
  */
 const freely =
   (isAdmin: boolean) =>
@@ -112,8 +112,8 @@ async function tryMatrix(
 }
 
 /**
- * Returns the token for the endpoint that logs out. It belongs to a new session, because the caller's own session is
- * needed for other endpoints.
+ * Returns the token for the endpoint that logs out. For callers with a valid session, it belongs to a new session,
+ * because their own session is needed for other endpoints.
  */
 const forLoggingOut = async (server: ServerProcess, name: string, token: string) => {
   if (name === 'an administrator') return logIn(server, firstAccount)
@@ -132,10 +132,7 @@ interface Named {
   data: { workouts: { id: string; map: string }[] }
 }
 
-/**
- * Fields that are sent with all requests that change something, so that no request is refused because of missing
- * fields.
- */
+/** Fields that are sent with all PATCH and POST requests, so that no request is refused because of missing fields. */
 const changes = { title: 'Mine', label: 'Mine', admin: false, start: '2026-05-01 10:00', hide_ends: true }
 
 /** Checks that a stranger can neither read nor change anything of another user's data. */

@@ -134,7 +134,7 @@ async function holdOthersUp(session: Session, server: ServerProcess, rider: Ride
   tally.figure = `${archive.length} bytes; ${figures.join(', ')}`
 }
 
-/** Whether no worker process uses the processor. */
+/** True if all worker processes together use less than half of a core, measured for 200 ms. */
 async function isIdle({ pid }: ServerProcess): Promise<boolean> {
   const spent = () => descendantsOf(pid).reduce((sum, worker) => sum + processorSeconds(worker), 0)
   const before = spent()
@@ -174,7 +174,7 @@ function repeatedEntry(
 
 const zeros = Buffer.alloc(200 * mib)
 
-/** Archives without recordings. Each archive is built only when it is needed. */
+/** Harmful or broken archives of recordings. Each archive is built only when it is needed. */
 const recordingArchives: readonly (readonly [string, string, () => Uint8Array])[] = [
   ['U01', '200 MB of zeros', () => zipSync({ 'a.gpx': zeros })],
   ['U02', 'a size that lies', () => lying()],

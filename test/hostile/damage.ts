@@ -91,7 +91,10 @@ const readings = [
   '/api/workouts/outlines',
 ]
 
-/** Checks that requests which cannot read the database report a damaged database, and that no other requests fail. */
+/**
+ * Checks that each failure of the server has one of two codes and leaves a message in the log.
+ * @returns whether there were failures
+ */
 async function answersPlainly(rider: Rider, server: ServerProcess) {
   let failures = 0
   for (const path of readings) {

@@ -89,8 +89,8 @@ async function weighOn({ pid }: ServerProcess, isOver: () => boolean): Promise<W
 }
 
 /**
- * Compares the memory in the first minute after warming up with the memory in the last minute. In a short run, the
- * first third is compared with the last third.
+ * Compares the memory in the first minute after warming up with the memory in the last minute. In a run of less than
+ * three minutes, a third of the run is used instead of a minute.
  */
 function judgeMemory(tally: Tally, weights: readonly Weight[], duration: number) {
   const span = Math.min(60, Math.floor(duration / 3))

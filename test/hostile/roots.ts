@@ -21,7 +21,7 @@ import { must } from './suite/tally'
 /** A user id that no user has. */
 const stranger = 54_321
 
-/** Commands that keep root's rights. Commands that would change this machine are only printed or checked. */
+/** Commands that keep root's rights. Services are only printed, because installing one would change this machine. */
 const commands: readonly (readonly string[])[] = [
   ['serve'],
   ['update'],

@@ -1,5 +1,5 @@
 // Sources of offline maps that send wrong data, stop sending, close the connection or redirect. Each fault must be
-// reported in one sentence, other users must get responses meanwhile, and no faulty data may be used.
+// reported in one sentence, the server must respond to requests meanwhile, and no faulty data may be used.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

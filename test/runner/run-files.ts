@@ -19,7 +19,10 @@ export interface FileOutcome {
 
 export interface Outcome {
   files: FileOutcome[]
-  /** True if `bun test` exited with 0, or every failure that it reports belongs to a file. */
+  /**
+   * True if every error that `bun test` reports belongs to a file, and, if it did not exit with 0, at least one file
+   * has failed or is lost.
+   */
   isComplete: boolean
 }
 

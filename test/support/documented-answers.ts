@@ -14,7 +14,7 @@ interface DocumentedRoute {
 
 type TextsByCode = Partial<Record<Code, readonly string[]>>
 
-/** Codes of failures that any request may get if no route handles it. */
+/** Codes of failures that no route documents: those of requests without a route, and those that any request may get. */
 const codesWithoutRoute: readonly Code[] = ['url-unknown', 'method-not-allowed', ...codesOfAny]
 
 /** Documented routes of each app. They are stored by app, because the document depends on the settings of the app. */

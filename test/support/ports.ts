@@ -10,8 +10,8 @@ export function freePort(): number {
 }
 
 /**
- * Calls `listen` repeatedly until it succeeds, because the port is free. @param listen starts to listen; must throw
- * while the port is in use
+ * Calls `listen` repeatedly until the port is free. @param listen starts to listen; must throw while the port is in use
+ * @returns the result of `listen`
  */
 export async function listenOnceFree<T extends object>(listen: () => T | Promise<T>): Promise<T> {
   let listener: T | undefined

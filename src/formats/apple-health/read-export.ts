@@ -8,7 +8,7 @@ export interface AppleWorkout {
   /** Start in milliseconds since 1970. */
   start: number
   end: number
-  /** Duration in seconds without pauses. This figure and the next two are NaN if unknown. */
+  /** Duration in seconds without pauses. This figure and the next three are NaN if unknown. */
   seconds: number
   metres: number
   calories: number

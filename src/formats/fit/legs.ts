@@ -145,7 +145,7 @@ const isSwimrun = ({ profileName }: Session) => /swim ?-?run/i.test(profileName)
 /**
  * Returns the legs ordered by time; there is at least one.
  * @param word sport of the file's sport message, used if there is only one session and it does not name its sport, or
- * if no session has a sport
+ * if there is no session apart from transitions
  */
 export function legsOf(sessions: readonly Session[], word: string | null = null): Leg[] {
   const timed = sessions.filter(({ startTime }) => !Number.isNaN(startTime))

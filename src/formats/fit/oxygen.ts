@@ -32,8 +32,8 @@ export function readWatchedOxygen(found: FitMessages): WatchedOxygen | null {
 }
 
 /**
- * Adds its estimate to the summary of each session: of those of the same sport the last one, in a documented message if
- * there is any.
+ * Adds an estimate to the summary of each session. Of the estimates for its sport, or without a sport, the last one in
+ * a documented message is used, or else the last one.
  */
 export const withWatchedOxygen = (
   sessions: readonly Session[],

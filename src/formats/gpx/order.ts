@@ -5,8 +5,8 @@ import type { Segment } from '../../tracks/segment'
 import { type Points, pointsAt } from '../../tracks/track'
 
 /**
- * Maximum number of times that time may go back in a track whose points are not sorted. In such a track, the clock was
- * set during the recording.
+ * If time goes back at most this often in a track, the track is not sorted, because its clock was set during the
+ * recording.
  */
 const fewSteps = 1
 

@@ -21,7 +21,7 @@ import { decodeReferences } from './xml-syntax'
 const maxTracks = 10_000
 const maxSegments = 50_000
 
-/** Maximum number of names, and of descriptions, of a track. Only the first non-empty one of each is used. */
+/** Maximum number of names and descriptions of a track together. Only the first non-empty one of each is used. */
 const maxTexts = 20
 
 const blankSyntax = /^[\t\n\r ]*$/

@@ -52,7 +52,7 @@ export function endOfReference(text: string, start: number): number {
   return end
 }
 
-/** Resolves all references in a text. The references must have been checked before. */
+/** Resolves all references in a text. Unknown references stay unchanged. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^&;]+);/g, (reference, name: string) => referencedText(name) ?? reference)

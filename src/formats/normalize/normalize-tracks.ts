@@ -37,10 +37,11 @@ interface FileMetadata {
 }
 
 /**
- * Converts records to tracks. They are ordered by time, and records of the same time are merged. Every record with a
- * time becomes a point, except for records that `span` and `additionsFrom` exclude. In an outdoor leg, a point without
- * a position is placed between its neighbours. In an indoor leg, all positions are removed, even if a few records have
- * one. A new segment begins wherever the timer stopped.
+ * Converts records to tracks. They are ordered by time, and records of the same time are merged, except for records of
+ * an outdoor leg with different positions. Every record with a time becomes a point, except for records that `span`,
+ * `rests` and `additionsFrom` exclude. In an outdoor leg, a point without a position is placed between its neighbours.
+ * In an indoor leg, all positions are removed, even if a few records have one. A new segment begins wherever the timer
+ * stopped.
  */
 export function normalizeTracks(
   records: Points,

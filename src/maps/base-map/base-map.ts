@@ -22,8 +22,8 @@ export interface BaseMap {
   version(): Promise<string>
 
   /**
-   * Returns a tile as a gzip-compressed Mapbox vector tile with one layer per `BaseThing`; `null` for open sea and for
-   * coordinates outside of the map.
+   * Returns a tile as a gzip-compressed Mapbox vector tile with one layer per `BaseThing`; `null` for open sea, for
+   * zooms deeper than `maxZoom`, and for coordinates outside of the map.
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
 

@@ -75,7 +75,7 @@ export function visibleBox({ left, top, size }: PlacedTile, { width, height }: C
 }
 
 /**
- * Returns the parts of areas or lines inside a box, in tenths of a pixel.
+ * Returns the parts of areas or lines inside a box, in pixels, rounded to tenths.
  *
  * Shapes extend a little beyond the sides of their tile, and enlarged tiles extend far beyond the image. Both are cut
  * off here. (Clipping cannot be left to the renderer: resvg aborts the process if a clipped path lies outside of the

@@ -1,4 +1,4 @@
-/** Draws many tracks on one map, without a tile server. Where tracks overlap, the lines look darker. */
+/** Draws many tracks on one map, without a tile server. Where tracks overlap, the lines look stronger. */
 import { type Bounds, boundsAround, boundsOfMost } from '../../tracks/lines/bounds'
 import { decodePolyline } from '../../tracks/lines/decode-polyline'
 import type { Point } from '../../tracks/lines/web-mercator'

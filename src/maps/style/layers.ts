@@ -6,9 +6,10 @@ import type { GroundColours, Theme } from './palette'
 import type { StreetThing } from './things'
 
 /**
- * Width of a line in pixels. A number is a constant width. Between stops, the width grows by a factor of 1.6 per zoom
- * (as in the Protomaps style); it is constant before the first and after the last stop. `OnGround` is a fixed width on
- * the ground, so the width in pixels doubles per zoom. Zooms are those of vector tiles, 512 pixels wide.
+ * Width of a line in pixels. A number is a constant width. Between stops, the width is interpolated exponentially with
+ * the base `growth` (as in the Protomaps style); it is constant before the first and after the last stop. `OnGround` is
+ * a fixed width on the ground, so the width in pixels doubles per zoom. Zooms are those of vector tiles, 512 pixels
+ * wide.
  */
 export type Width = number | readonly Stop[] | OnGround
 type Stop = readonly [zoom: number, pixels: number]
@@ -48,15 +49,15 @@ const stops = (pixels: Record<number, number>): readonly Stop[] =>
 export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'border' | 'disputed'
 
 /**
- * Zooms between which rivers fade out. The source was made for maps of 1 : 10,000,000, so at deeper zooms, a river
- * would visibly be drawn next to its true course.
+ * Zooms between which rivers, coasts and borders fade out. The source was made for maps of 1 : 10,000,000, so at deeper
+ * zooms, a line would visibly be drawn next to its true course.
  */
 const vanishing = [11, 12.5] as const
 
 /**
  * The stroke of shores. The source places shores up to about 400 m away from their true position, so a track along the
- * sea would seem to run through the water. From zoom 10 on, a gradient as wide as this error replaces the edge. Its
- * width is exact at 50° north and south.
+ * sea would seem to run through the water. From zoom 10 on, a gradient that covers this error on both sides replaces
+ * the edge. Its width is exact at 50° north and south.
  */
 const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 10 }
 

@@ -158,7 +158,7 @@ function remove(path: string) {
   try {
     for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true })
   } catch {
-    // If the folder cannot be created, there is no cache.
+    // If the damaged file cannot be deleted, there is no cache.
   }
 }
 

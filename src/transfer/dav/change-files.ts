@@ -40,8 +40,8 @@ type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413 | 507
 
 /**
  * Stores an uploaded file, either completely or not at all, and lets the inbox import it.
- * @throws AppError if the file name has no extension of a recording, the body arrives too slowly, the account is over
- * its storage limit or was suspended meanwhile, or the disk is full
+ * @throws AppError if `requirePossible` refuses the file name, the body arrives too slowly, the account is over its
+ * storage limit or was suspended meanwhile, or the disk is full
  * @throws TooManyRequests if too many uploads are running
  */
 export async function putFile(
@@ -90,8 +90,8 @@ export async function putFile(
 
 /**
  * Number of copies of a file for which there must be room. A file with a temporary name needs one copy. A file with its
- * final name is imported, so it needs a second copy with its workouts. Renaming a file checks the room for both copies,
- * because the app that is told of the refusal still has the file.
+ * final name is imported, so it needs a second copy with its workouts. The room for that second copy is checked when
+ * the file is renamed, because a refused app still has the file and can send it again.
  */
 const copiesOf = (path: DavPath) => (path.some(isTemporary) ? 1 : 2)
 
@@ -152,7 +152,8 @@ function takeIn(ctx: DavContext, account: Account, path: DavPath) {
 
 /**
  * Moves or renames a file, and lets the inbox import it if its new name is final.
- * @throws AppError 413 if the file is to be imported, and the account has no room for a second copy
+ * @throws AppError 413 if the file is to be imported, and the account has no room for a second copy; 415 if
+ * `requirePossible` refuses the new name
  */
 export async function moveFile(
   ctx: DavContext,

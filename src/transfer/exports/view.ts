@@ -100,11 +100,14 @@ interface ArchivedWorkoutParts {
   equipments: EquipmentRow[]
   records: ShownRecord[]
   stretches: readonly StretchRow[]
-  /** Name of the activity file in the archive, without its folder; null if there is none. */
+  /** Name of the recording in the archive, without its folder; null if there is none, or if it is not GPX. */
   gpx: string | null
-  /** Name of the stored file that could not be read; null if there is none. */
+  /**
+   * Name of the recording if it is not GPX. Otherwise, name of the file that could not be read or from which the
+   * recording was made; null if there is none.
+   */
   originalFile: string | null
-  /** Name of the file of which the activity file is a part; null if there is none. */
+  /** Name of the file of which the recording is a part; null if there is none. */
   wholeFile: string | null
 }
 

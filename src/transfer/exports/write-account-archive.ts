@@ -87,9 +87,9 @@ const maxAtOnce = 64 * 1024 ** 2
 
 /**
  * Yields all data of a user. The list of workouts is fixed at the start; workouts that are deleted meanwhile are left
- * out. The data of workouts comes after their files, because a workout names its activity file only if that file is in
- * the archive.
- * @param part limits the archive to a part, without sport preferences; null for everything
+ * out. The data of workouts comes after their files, because a workout names its files only if they are in the
+ * archive.
+ * @param part limits the archive to a part, without preferences for sports and figures; null for everything
  */
 async function* accountEntries(
   ctx: ArchivedInstance,

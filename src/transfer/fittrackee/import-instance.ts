@@ -125,7 +125,7 @@ async function importUser(
   return summarize(ctx, { userId, user, account, records, notes })
 }
 
-/** Inserts the account with all data except files. */
+/** Inserts the account with all data except workouts and the picture. */
 function insertAccount(
   tx: Db,
   ctx: PlatformContext,
@@ -152,8 +152,8 @@ function insertAccount(
 }
 
 /**
- * Describes what was changed in an item. Returns null if the item was imported unchanged, or if its sport still has to
- * be chosen.
+ * Says why an item was left out, or what was changed in it. Returns null if the item was imported unchanged, or if its
+ * sport still has to be chosen.
  */
 function describe({ outcome, reason, keepsFile }: Outcome): string | null {
   if (outcome === 'added') {

@@ -74,7 +74,7 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Number of workouts with a recording. */
+  /** Number of workouts that have a recording here and figures in the dump. */
   measured: number
   /** Number of measured workouts for which all of FitTrackee's figures are the same here. */
   same: number

@@ -47,7 +47,7 @@ export function nameSports(ctx: PlatformContext, userId: number, sportIds: Recor
   return named
 }
 
-/** Stores the default equipment of sports that have only now been added. */
+/** Makes imported equipment the default of sports that have been added to this instance since it was imported. */
 function storeAllAwaitedDefaults(tx: Db, { id, userId }: Import) {
   for (const item of listItems(tx, id, 'equipment')) {
     if (item.memo === null || item.outcome !== 'added') continue

@@ -64,5 +64,5 @@ export class KnownFiles {
   }
 }
 
-/** Path below the inbox, which is also shown to users. */
+/** Path below the inbox, which also appears in the log. */
 export const nameOf = ({ username, path }: WaitingFile) => `${username}/${path}`

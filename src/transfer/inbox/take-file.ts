@@ -48,8 +48,8 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
   const stored = await uploadWorkouts(ctx, { account }, received, tx =>
     queueJob(tx, moveHandledKind, takenFile(account, file), ctx.clock()),
   )
-  // Runs after the workouts are stored. If this is interrupted, both recordings stay as separate workouts, and are
-  // listed as likely duplicates.
+  // Duplicates are merged only after the workouts are stored. If this is interrupted, both recordings stay as separate
+  // workouts, and are listed as likely duplicates.
   const merged = await keepOnce(ctx, account, stored)
   return { workouts: stored.length, merged: merged.length }
 }

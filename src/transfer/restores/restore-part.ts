@@ -44,7 +44,7 @@ export interface BegunRestore {
 }
 
 /**
- * Reads a part of a backup, and begins to import the workouts in it that this instance does not have.
+ * Reads a part of a backup, and begins to import what this instance does not have.
  * @param path path of the backup
  * @param folder an empty folder for temporary files
  * @throws CommandFailed, AppError if there is nothing to restore, or if the restore is impossible; nothing is changed
@@ -181,7 +181,7 @@ function compare(
   const files = missing.flatMap(({ sourceFile, originalFile }) => [sourceFile, originalFile])
   return {
     missing: missing.map(({ id }) => id),
-    // This is a set, because several workouts that come from the same uploaded file share it.
+    // The set makes sure that no file is unpacked twice.
     files: [...new Set(files.filter(path => path !== null))],
     present: count(present),
     hidden: count(hidden),

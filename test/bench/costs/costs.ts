@@ -75,8 +75,8 @@ function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Returns a function that reads the processor time of all threads so far, in nanoseconds (Linux only). Threads may end
- * between two calls.
+ * Returns a function that reads the processor time of all threads so far, in milliseconds (Linux only). Threads may
+ * end between two calls.
  */
 export function processorClock(pid: number): () => number {
   const tasks = `/proc/${pid}/task`

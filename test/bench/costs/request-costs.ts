@@ -33,8 +33,8 @@ const listOfFive = '/api/workouts?per_page=5'
 const statistics = (of: string, { username }: NewAccount = firstAccount) => `/api/stats/${username}/${of}`
 
 /**
- * Returns the measured requests. Their targets are multiples of the baseline's time on the same idle core. Only the
- * target for asking for a figure is in milliseconds.
+ * Returns the measured requests. Each `target` is a multiple of the baseline's time on the same idle core; `most` is in
+ * milliseconds.
  */
 function questions({ usual, long }: { usual: string; long: string }): Question[] {
   const chart = (id: string) => `/api/workouts/${id}/chart_data`

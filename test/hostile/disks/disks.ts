@@ -148,8 +148,8 @@ async function fillDisks(session: Session, tally: Tally, ends: Tally) {
 }
 
 /**
- * Deletes all workouts except `kept`, and all backups and snapshots, to free space for the next round. Every listed
- * workout must have its files.
+ * Deletes all workouts except `kept`, and all backups and snapshots, to free space for the next round.
+ * @throws Error if one of the workouts in `kept` is lost
  */
 async function dropAllBut(rider: Rider, kept: ReadonlySet<string>, disk: string) {
   const all = await listWorkouts(rider)

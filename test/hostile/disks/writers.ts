@@ -231,7 +231,7 @@ async function makeOther({ server, admin }: Attacked): Promise<string> {
 async function requireOthersToGoOn(server: ServerProcess, other: Rider, recording: Uint8Array | null) {
   if (recording) await other.upload(recording)
   await logIn(server, sam)
-  // With bulk data, /healthz is left out, because it may report a full disk.
+  // If recordings fill the disk, none is uploaded here, and /healthz is left out, because it may report a full disk.
   const paths = ['/api/workouts', '/api/auth/profile', ...(recording ? ['/healthz'] : [])]
   for (const path of paths) {
     const { status } = await other.request('GET', path)

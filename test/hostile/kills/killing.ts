@@ -27,7 +27,7 @@ export class Starts {
   }
 }
 
-/** Runs each kill as one attempt. An attempt that takes too long is counted as a deviation. */
+/** Runs each kill as one attempt. If the part has no time left, counts one deviation and skips the other kills. */
 export async function eachKill(
   { session, kills }: Pick<Killing, 'session' | 'kills'>,
   tally: Tally,
@@ -50,7 +50,7 @@ export async function timeCommand(session: Session, folder: string, args: string
   return performance.now() - begin
 }
 
-/** Runs a command and kills it after some time. Returns true if the command was still running. */
+/** Runs a command and kills it after some time. Returns false if the command had succeeded before. */
 export async function killCommand(folder: string, args: string[], afterMs: number): Promise<boolean> {
   const child = Bun.spawn([executable, ...withData(args)], {
     cwd: folder,

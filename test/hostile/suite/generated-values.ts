@@ -95,7 +95,7 @@ export function pathOf(random: Random, { path, parameters }: Operation, names: r
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`
 }
 
-/** Returns a random segment of a path. Dots and lone surrogates are left out, because other tests cover them. */
+/** Returns a random segment of a path, never `.`, `..` or a lone surrogate, because other tests cover these. */
 function segment(random: Random, names: readonly string[]): string {
   const text = random.isLikely(0.6) ? random.oneOf(names) : random.oneOf(strangeTexts)
   return encode(text).slice(0, 2000) || '0'
@@ -133,7 +133,7 @@ export function bodyOf(
   return { body: noise(random), type }
 }
 
-/** Converts a value to JSON that is sometimes slightly invalid. */
+/** Converts a value to JSON. Sometimes returns invalid or unusual JSON instead. */
 function jsonOf(random: Random, value: unknown): string {
   const text = JSON.stringify(value) ?? 'null'
   if (random.isLikely(0.9)) return text

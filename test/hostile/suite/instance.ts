@@ -77,7 +77,7 @@ async function untilQuiet(rider: Rider) {
   }
 }
 
-/** Checks that every workout exists, with its title, file and chart. */
+/** Checks that exactly these workouts exist, with their titles, files and charts. */
 export async function mustHold(rider: Rider, workouts: Map<string, string>) {
   const found = await listWorkouts(rider)
   const [wanted, there] = [workouts, found].map(all => JSON.stringify([...all].toSorted()))

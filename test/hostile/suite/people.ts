@@ -1,4 +1,4 @@
-// Creates additional accounts, and tokens of apps and scripts, in the same way as users do.
+// Creates additional accounts by the command line, and tokens of apps and scripts by requests.
 import { logIn, type NewAccount, type ServerProcess } from '../../support/executable'
 import type { Rider } from '../../support/rider'
 import type { Session } from './session'

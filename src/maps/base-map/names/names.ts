@@ -22,13 +22,13 @@ export const never = 255
 export const nameSteps = 2 ** 18
 
 /**
- * The names, as one array for each property, which compresses well. Index n belongs to the nth name. Zooms are those of
- * vector tiles, 512 pixels wide.
+ * The names, as one array for each property, which compresses well. Except in `texts`, index n belongs to the nth name.
+ * Zooms are those of vector tiles, 512 pixels wide.
  */
 export interface OtherNames {
   /**
-   * For each name, one or two lines of text. A country has its local name in a second line if this name uses other
-   * letters.
+   * All different texts of names, each of one or two lines. A country has its local name in a second line if this name
+   * uses other letters.
    */
   texts: string[]
   /** For each name, its index in `texts`. */
@@ -67,7 +67,10 @@ export interface MapName {
  * square may extend beyond the world in the east and west.
  */
 export interface MapNames {
-  /** Lists the names that are shown in a square at a zoom of vector tiles (an integer), larger towns first. */
+  /**
+   * Lists the names that are shown in a square at any zoom of vector tiles from `zoom` to `lastZoom` (integers), which
+   * is `zoom` by default. Towns come after all other names, larger towns first.
+   */
   within(square: Box, zoom: number, lastZoom?: number): Promise<MapName[]>
   /** Lists the towns that are shown in a square. */
   townsWithin(square: Box, zoom: number): Promise<MapName[]>
@@ -168,7 +171,7 @@ function listTowns({ towns, zooms, locals }: Opened, square: Box, zoom: number):
 function listOthers({ others, rows }: Opened, square: Box, zoom: number, lastZoom: number): MapName[] {
   const found: MapName[] = []
   const [firstTurn, lastTurn] = [Math.floor(square.left), Math.floor(square.right)]
-  // This keeps the order of the file: countries come first, rivers after towns.
+  // Sorting restores the order of the file: countries come first, then lakes, rivers and glaciers.
   const near = rows
     .slice(rowOf(square.top), rowOf(square.bottom) + 1)
     .flat()

@@ -1,7 +1,7 @@
 /**
  * Reads the drawn features of an untrusted vector tile (https://github.com/mapbox/vector-tile-spec/tree/master/2.1).
- * @mapbox/vector-tile is not safe for this: a few bytes can fill the memory, because a drawing command may have up to 2
- * ** 29 repetitions.
+ * @mapbox/vector-tile is not safe for this: a few bytes can fill the memory, because a drawing command may have
+ * hundreds of millions of repetitions.
  */
 import { PbfReader } from 'pbf'
 import type { Point } from '../../../tracks/lines/web-mercator'

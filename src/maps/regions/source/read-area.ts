@@ -8,7 +8,7 @@ import { openRemoteSource, type RemoteSource, type SourceAccess } from './remote
 import { SourceFailure } from './source-failure'
 import { type AreaBounds, countTiles, idRanges } from './tile-ids'
 
-/** Maximum number of tiles of an area. A country such as Germany has half as many tiles. */
+/** Maximum number of tiles of an area at its deepest zoom. A country such as Germany has half as many tiles. */
 export const maxTiles = 2_000_000
 
 /** The address of the maps. `{date}` in the template is replaced by the date of a daily map. */
@@ -66,7 +66,10 @@ async function asSourceFailure<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Number of past days for which a map is searched, because maps are published daily and are kept for some days. */
+/**
+ * Number of days, including today, for which a map is searched, because maps are published daily and are kept for some
+ * days.
+ */
 const daysBack = 14
 
 const placeholder = '{date}'

@@ -33,7 +33,7 @@ export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   )
 }
 
-/** Re-encodes a tile as PNG, so that other data in the file is not sent to browsers. */
+/** Re-encodes a tile as PNG, because map images embed all tiles as PNG. */
 export async function tileToPng(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await open(bytes).png().bytes())
 }

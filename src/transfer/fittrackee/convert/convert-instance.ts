@@ -99,7 +99,10 @@ function convertUsers(rows: Row[], tables: Tables): FittrackeeUser[] {
 
 const maxTextLength = 65_536
 
-/** Converts the configuration. Settings that are missing in the dump keep their value in this instance. */
+/**
+ * Converts the configuration. Limits that are missing in the dump keep their value in this instance; texts and the
+ * contact that are missing are removed.
+ */
 function convertConfiguration(row: Row): { changes: Partial<InstanceConfig>; notes: Note[] } {
   const notes: Note[] = []
   const note = (what: string, reason: string) => notes.push({ username: null, what, reason })

@@ -39,8 +39,8 @@ class DumpReader {
   private readonly rows = new Map<string, Row[]>()
   private readonly others = new Map<string, number>()
   /**
-   * By name under which rows are stored: the table from which these rows come. A dump in which two tables have the same
-   * such name is refused.
+   * For each name under which rows are stored, the table from which these rows come. A dump is refused if the rows of
+   * two tables would be stored under the same name.
    */
   private readonly origins = new Map<string, string>()
   /** Stores one row of the table whose rows are being read; null between tables. */

@@ -59,7 +59,7 @@ const formOf = (path: string) => forms.find(({ name }) => name.test(baseName(pat
 /** Whether a file contains body measures, such as weight and heart rates. */
 export const isGarminValues = (path: string) => formOf(path) !== undefined
 
-/** Maximum number of entries in all files of one form. One entry for each day of a century is less than this. */
+/** Maximum number of entries in one file. One entry for each day of a century is less than this. */
 const maxEntries = 50_000
 
 /** Plans the import of the body measures. */

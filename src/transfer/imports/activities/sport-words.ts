@@ -11,7 +11,10 @@ export function sportCalled(label: string): ImportedSport {
   return { id: null, label }
 }
 
-/** Sport of files that do not name a sport. The user is asked about it. */
+/**
+ * Sport of files that do not name a sport. It is guessed from the recording if possible; otherwise the user is asked
+ * about it.
+ */
 export const unnamedSport = sportCalled('Other')
 
 /** Whether the sport must be guessed, because no sport is named or the name is a general word such as "other". */

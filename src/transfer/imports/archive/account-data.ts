@@ -1,6 +1,6 @@
-// The data that importers store, independent of the archive's format. The parts of an account must be stored in this
-// order: storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then
-// storeImportedWorkout for each workout, with the short ids that storing the equipment has returned.
+// The data that importers store, independent of the archive's format. Workouts must be stored after equipment,
+// preferences and profile, because they refer to the equipment by the short ids that storing it has returned, and are
+// measured with the preferences and the profile.
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { FigureChoices, FigureSources } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
@@ -42,7 +42,7 @@ export interface ImportedProfile {
   timezone?: string
   useDarkMode?: boolean | null
   useRawGpxSpeed?: boolean
-  /** Minimum length in seconds of a gap in a recording that counts as a pause. */
+  /** Length in seconds above which a gap in a recording counts as a pause; null if no gap does. */
   pauseGap?: number | null
   weekm?: boolean
   daysByPlace?: boolean

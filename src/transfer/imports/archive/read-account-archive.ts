@@ -37,7 +37,7 @@ const preferencesFile = 'user_sport_preferences.json'
 const figurePreferencesFile = 'user_figure_preferences.json'
 const ownSportsFile = 'server_sports.json'
 
-/** Folders with activity files: the first is used by Trackhut and by FitTrackee 0.8, the second by FitTrackee 1. */
+/** Folders with activity files. FitTrackee 0.8 uses the first, FitTrackee 1 the second, and Trackhut both. */
 const recordingFolders = ['gpx/', 'workout_files/']
 
 const maxWorkouts = 100_000

@@ -147,7 +147,10 @@ function readEquipmentIds(value: unknown): string[] {
   return ids.filter(id => id !== null)
 }
 
-/** Reads the figures; returns null if one of them is invalid. A missing duration or distance is read as zero. */
+/**
+ * Reads the figures; returns null if the duration, the distance or the average speed is invalid. A missing duration or
+ * distance is read as zero. Other invalid figures become null, or are computed from valid ones.
+ */
 function readFigures(item: JsonObject): WorkoutFigures | null {
   const read = forFigures(figureKeys, ({ name, quantity, decimals, ...limits }) =>
     quantity === 'duration' ? readDuration(item[name], limits.max) : readScaled(item[name], decimals, limits),

@@ -1,4 +1,5 @@
-// Reads archived facts about the file of which a recording is a part, and about the sources of figures. Does no I/O.
+// Reads archived facts about recordings: about the file of which a recording is a part, the sources of figures, split
+// pool lengths, and stretches that the user has saved. Does no I/O.
 
 import {
   choosableFigures,
@@ -63,8 +64,8 @@ export function readFigureSources(item: JsonObject): FigureSources | null {
 }
 
 /**
- * Reads the choices for the workout, whether figures are those of the device or are computed from the points. Unknown
- * entries are left out.
+ * Reads the choices whether figures are those of the device or are computed from the points. Unknown entries are left
+ * out. Returns null if no choice is left.
  */
 export function readFigureChoices(value: unknown): FigureChoices | null {
   const values = readObject(value)

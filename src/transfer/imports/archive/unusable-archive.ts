@@ -47,7 +47,10 @@ export function ofUnknownService(names: readonly string[], beginning = ''): Unus
   )
 }
 
-/** The reason for an archive whose reading exceeds the time limit or crashes the worker process. */
+/**
+ * The reason for an archive whose reading exceeds the time limit, crashes the worker process, or fails even after the
+ * last retry.
+ */
 export const unreadableArchive: Reason = {
   code: 'import-archive-unreadable',
   sentence: 'the server cannot read the archive',

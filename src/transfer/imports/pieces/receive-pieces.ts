@@ -1,5 +1,5 @@
 // Receives an archive in pieces, so that an interrupted connection costs at most one piece. The file is in the folder
-// for archives of imports. Until it is complete, it is recorded as orphaned. If no data arrives for a day, a job
+// for archives of imports. Until an import takes it, it is recorded as orphaned. If no data arrives for a day, a job
 // deletes it, even if the server was restarted meanwhile.
 import { stat } from 'node:fs/promises'
 import { day, minute } from '../../../lib/durations'

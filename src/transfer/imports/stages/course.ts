@@ -38,8 +38,8 @@ export const partMs = 30_000
 export type StoredImport = Import & { archiveFile: string }
 
 /**
- * Stops an import that is underway. Items that were already added stay, and can be undone. If nothing was added yet, or
- * if the import has ended, it is deleted with all its data.
+ * Stops an import that is running. Items that it has already added stay, and can be undone. An import that is not
+ * running yet or has ended is deleted with its archive; items that it has added stay, and can no longer be undone.
  * @throws AppError 400 while the import is being undone
  */
 export async function endImport(ctx: PlatformContext, userId: number) {

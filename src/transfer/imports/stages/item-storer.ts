@@ -128,8 +128,8 @@ export class ItemStorer {
       updateItem(tx, item, { what: what ?? item.what, workoutDate: workoutDate ?? item.workoutDate })
       appendItems(tx, found.id, others.map(asItem))
     })
-    // Runs after the workouts are stored. If this is interrupted, both recordings stay as separate workouts, and are
-    // listed as likely duplicates.
+    // Duplicates are merged only after the workouts are stored. If this is interrupted, both recordings stay as
+    // separate workouts, and are listed as likely duplicates.
     const kept = stored.filter(({ outcome }) => outcome === added)
     const merged = await keepOnce(ctx, requireAccount(ctx.db, found.userId), kept)
     if (merged.length === 0) return

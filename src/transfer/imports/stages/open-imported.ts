@@ -91,7 +91,7 @@ async function unpack(
   of: TaskOf,
 ): Promise<Blob> {
   const unpacked = await ctx.workers.run(unpackFileTask, { file, folder }, of).catch(error => {
-    // The archive is refused, because another attempt would exceed the time limit, or crash the process, again.
+    // The file counts as damaged, because another attempt would exceed the time limit, or crash the process, again.
     if (error instanceof WorkerFailure && error.how !== 'failed') throw invalidArchive()
     throw error
   })

@@ -29,7 +29,7 @@ export interface ReadRecording {
   measured: { source: Uint8Array; recording: MeasuredRecording } | null
   /** A file that is stored with the workout but was not measured; null if there is none. */
   kept: KeptFile | null
-  /** Reason why there is no measured recording; null if the workout never had a recording. */
+  /** Reason why there is no measured recording; null if there is one, or if the workout never had a recording. */
   reason: Reason | null
 }
 
@@ -187,7 +187,8 @@ export async function measureActivity(
 }
 
 /**
- * Refuses a file with which a worker process has exceeded the time limit or crashed; all other errors are thrown again.
+ * Refuses a file if the task that measures it has failed, exceeded the time limit or crashed its process; all other
+ * errors are thrown again.
  */
 function refuseFailure(error: unknown) {
   if (!(error instanceof WorkerFailure)) throw error
@@ -196,8 +197,8 @@ function refuseFailure(error: unknown) {
 }
 
 /**
- * Returns the reason why a file was refused, for users. The error's message is not used, because it must stay the same
- * for existing clients and cannot be improved.
+ * Returns the reason why a file was refused, for users. The error's message must stay the same for existing clients.
+ * Therefore it is only used for codes that have no better sentence here.
  */
 function explainRecording({ code, message, detail }: AppError): Reason {
   const sentence = sentenceOf(code, detail ?? {}) ?? message

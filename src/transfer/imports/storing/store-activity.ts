@@ -35,7 +35,7 @@ import { findEquipmentIds } from './store-equipment'
 import { storeRead } from './store-workout'
 
 interface ActivityToStore extends ActivityOfUser {
-  /** Start of the file's first workout, if known from the preview. */
+  /** Start of the file's first workout; null if the plan of the import does not know it. */
   workoutDate: Date | null
   /** Position of the file in the archive; null if the file is missing. */
   file: PackedFileOnDisk | null
@@ -62,7 +62,7 @@ type KeepActivity = (tx: Db, first: StoredActivity, others: readonly StoredActiv
  * Stores the workouts of an activity file, and all derived data, in one transaction. A file that cannot be read is kept
  * with the figures from other sources, if there are any.
  * @param keep stores the outcomes in the same transaction; if it throws, the transaction is rolled back
- * @returns the workouts of the file
+ * @returns the workouts of the file; empty if the file was not measured, or if one of its sports is unknown
  * @throws AppError 401 if the account has been deleted
  * @throws Error if the file did not cause the failure; the import may be retried
  */

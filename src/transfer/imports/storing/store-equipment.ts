@@ -23,7 +23,10 @@ export interface EquipmentUndoRecord {
   shortId: string
   /** Sports for which the equipment has become the default, with their previous default; null if they had none. */
   defaults: { sportId: number; equipmentId: number | null }[]
-  /** Sports that are unknown in this instance. Once the user has mapped them, the equipment becomes their default. */
+  /**
+   * Sports that are unknown in this instance. If one of them is added before the user maps unknown sports, the
+   * equipment becomes its default.
+   */
   awaited?: ImportedSport[]
 }
 
@@ -63,7 +66,8 @@ export function storeImportedEquipment(
 }
 
 /**
- * Makes imported equipment the default of its sports that have been mapped meanwhile, in the running transaction.
+ * Makes imported equipment the default of its sports that have been added to this instance meanwhile, in the running
+ * transaction.
  * @returns the new memo; null if nothing has changed
  */
 export function storeAwaitedDefaults(
@@ -124,7 +128,7 @@ function makeDefault(
 /**
  * Returns the ids of the equipment that was used for a workout.
  * @param there short ids in the archive
- * @param here short ids in this instance, by different short ids in the archive
+ * @param here short ids in this instance, by those in the archive; ids that it lacks are the same in both
  */
 export function findEquipmentIds(
   tx: Db,

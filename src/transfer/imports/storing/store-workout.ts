@@ -42,7 +42,7 @@ interface WorkoutToStore {
   files: ImportedFiles
   /** Sport that the user has chosen for the workout's unknown sport. */
   sportId?: number | null
-  /** Short ids of equipment in this instance, by different short ids in the archive. */
+  /** Short ids of equipment in this instance, by those in the archive. */
   equipmentIds?: ReadonlyMap<string, string>
   /** Signal that is aborted when the import is stopped. */
   ended?: AbortSignal
@@ -137,7 +137,7 @@ interface StorableWorkout {
   workout: ImportedWorkout
   ofUser: SportOfUser
   read: ReadRecording
-  /** Short ids of equipment in this instance, by different short ids in the archive. */
+  /** Short ids of equipment in this instance, by those in the archive. */
   equipmentIds?: ReadonlyMap<string, string>
 }
 

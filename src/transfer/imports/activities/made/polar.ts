@@ -4,7 +4,10 @@ import { BadJson } from '../../../../lib/json/nesting'
 import { fromLocalTime } from '../../../../lib/time-zone'
 import { type JsonObject, readObject, readObjects } from '../../archive/read-values'
 
-/** Samples: for each field, its name in the file and the factor that converts it to the unit used here. */
+/**
+ * Kinds of samples by their name in the file: the field of a moment, and the factor that converts the value to the unit
+ * of this field.
+ */
 const samples = {
   heartRate: ['heartRate', 1],
   altitude: ['altitude', 1],
