@@ -23,7 +23,10 @@ export interface TaskOf {
 
 export type Workers = Pick<WorkerPool, 'run' | 'requireRoom' | 'prepare' | 'load' | 'stop'>
 
-/** Thrown if a task fails, or if the user's file that it reads is probably why it took too long or its process died. */
+/**
+ * Thrown if a task fails, or if it takes too long or its process dies, and the task or the user's file that it reads is
+ * probably the cause.
+ */
 export class WorkerFailure extends Error {
   constructor(
     message: string,
@@ -99,7 +102,8 @@ class WorkerPool {
   }
 
   /**
-   * Runs a task: a small one in the thread if it is free, any other when its turn comes. Accounts take turns, and one account never uses both processes of a queue.
+   * Runs a task: a small one in the thread if it is free, any other when its turn comes. Accounts take turns, and one
+   * account never uses both processes of a queue.
    * @throws AppError 507 if the task found the disk full
    * @throws WorkerFailure if the task fails, or if its process dies or takes too long for the second time with the same
    *   file; for some kinds of task already at the first time

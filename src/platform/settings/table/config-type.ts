@@ -35,7 +35,7 @@ export interface Config {
   readonly staticmapSubdomains: readonly string[]
   /** Maximum size of the tile cache in bytes. */
   readonly tileCacheSize: number
-  /** Whether a tile server with a public name may have a private address. */
+  /** Whether a tile server, or the server of `mapRegionSource`, may have a public name and a private address. */
   readonly tileAllowPrivate: boolean
   readonly mapAttribution: string
   /**
