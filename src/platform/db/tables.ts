@@ -369,7 +369,9 @@ const measuredColumns = () => ({
    * version measured the workout, until its figures are first explained.
    */
   figureCandidates: text('figure_candidates', { mode: 'json' }).$type<FigureCandidates>(),
-  /** Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured. */
+  /**
+   * Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured.
+   */
   figuresVersion: integer('figures_version'),
   minLatitude: real('min_latitude'),
   minLongitude: real('min_longitude'),
@@ -549,7 +551,8 @@ export const bestMeans = keyedTable('best_means', ['workoutId', 'quantity'], {
 })
 
 /**
- * Load and energy of workouts with a recording, computed with the body values that applied on the day of the workout.
+ * Load and energy of workouts, computed with the body values that applied on the day of the workout. Workouts without a
+ * recording have a row as well, because their energy may be known.
  */
 export const trainingLoads = sqliteTable('training_loads', {
   workoutId: integer('workout_id').primaryKey(),
