@@ -1,5 +1,5 @@
-// The acts that the audit log records, and the details that a record may have. Besides these, a record has its time, ids
-// of accounts, the way of access and the IP address, but no names, email addresses, secrets, or texts of users.
+// The acts that the audit log records, and the details that a record may have. Besides these, a record has its time,
+// ids of accounts, the way of access and the IP address, but no names, email addresses, secrets, or texts of users.
 import type { Code } from './codes'
 
 export const acts = [

@@ -1,7 +1,7 @@
-// All failure codes with their meanings, and their messages. A code has one meaning and never changes; its message may
-// change. To throw a new failure, add its code to the list of its wing (a top folder of `src/`) in `failures/`, or to
-// `failures/requests.ts` if any request may fail with it. Then list the code in `errors(…)` of the routes that return
-// it.
+// All failure codes with their meanings, and their messages. A code has one meaning and never changes. Programs should
+// compare codes, but some compare messages, see `texts`. To throw a new failure, add its code to the list of its wing
+// (a top folder of `src/`) in `failures/`, or to `failures/requests.ts` if any request may fail with it. Then list the
+// code in `errors(…)` of the routes that return it.
 
 import { codesOfAccounts, textsOfAccounts } from './failures/accounts'
 import { codesOfInstance, textsOfInstance } from './failures/instance'

@@ -15,8 +15,8 @@ export function diskRoom(folder: string): { sizeBytes: number; freeBytes: number
 }
 
 /**
- * Whether an error means that the disk is full: it has no space left, or the free space that Trackhut reserves would be
- * used.
+ * Whether an error means that the disk has no room for a file: no space is left, the free space that Trackhut reserves
+ * would be used, or the disk does not support files of this size.
  */
 export const isForWantOfRoom = (error: unknown) =>
   isDiskFull(error) ||

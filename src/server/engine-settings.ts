@@ -9,8 +9,9 @@ import { isCompiled } from '../platform/workers/own-program'
 const keepsCode = 'BUN_JSC_forceCodeBlockLiveness'
 
 /**
- * Collects no garbage in idle moments. New memory and the engine's own timers still do. Collecting after each ride and
- * every half minute takes more processor time than the ride, for some 10 MB.
+ * Collects no garbage in idle moments. Garbage is still collected when new memory is needed, and by the engine's own
+ * timers. Collecting it after each ride and every half minute would take more processor time than the ride, and would
+ * free only some 10 MB.
  */
 const collectsNoGarbageAtRest = 'BUN_GC_TIMER_DISABLE'
 
@@ -18,8 +19,9 @@ const collectsNoGarbageAtRest = 'BUN_GC_TIMER_DISABLE'
 const moduleFolder = 'BUN_TMPDIR'
 
 /**
- * Starts the executable again in the same process with these settings, which are read from the environment before any of
- * our code runs. It takes about 15 ms. Does nothing if they are set, or where a process cannot do so (Windows).
+ * Starts the executable again in the same process with these settings, which are read from the environment before any
+ * of our code runs. It takes about 15 ms. Does nothing if they are set, if the program runs from its sources, or where
+ * a process cannot do so (Windows).
  * @param run folder in the data directory into which native modules are unpacked, see `loadsModulesSafely`
  */
 export function startAgainWithSettings(run: string) {

@@ -104,7 +104,8 @@ export async function serve({ config: read, given, gather }: Settings) {
     if (reason instanceof DamagedDatabase) throw reason
     if (reason === 'end') break
     takeRestored(config.dataDir, log)
-    // If the restore failed above, this tries to complete it again. A second failure ends the server.
+    // If the restore failed above and could not be taken back either, this tries to complete it again. A second failure
+    // ends the server.
     prepareDataDir(config.dataDir, lock)
   }
   lock.release()

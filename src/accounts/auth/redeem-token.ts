@@ -48,7 +48,8 @@ function requireGoodToken(ctx: PlatformContext, { purpose, token }: TokenUse, re
 
 /**
  * Uses up a token, and returns its account.
- * @throws AppError if another request has used the token, or if the token was not sent to the account's present address
+ * @throws AppError if another request has used the token, or if the account has another address by now, or another
+ *   address waits for confirmation
  */
 function useToken(ctx: PlatformContext, tx: Db, { purpose, token }: TokenUse): Account {
   const redeemed = redeemOneTimeToken(tx, purpose, token, ctx.clock())

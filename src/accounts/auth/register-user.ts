@@ -81,9 +81,9 @@ export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) 
 
 /**
  * Requires that a username is free. With mail on, the name of an unconfirmed account is free for a registration with
- * the same address, so that a person whose confirmation email was lost can register again. A name that `reserveName`
- * reserved is free for the address that reserved it. If this name were refused, the refusal would reveal that this
- * address already has an account.
+ * the same address, so that a person whose confirmation email was lost can register again. With mail on, a name that
+ * `reserveName` reserved is also free for the address that reserved it. If this name were refused, the refusal would
+ * reveal that this address already has an account.
  * @throws AppError if the name belongs to somebody else
  */
 export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {

@@ -4,8 +4,8 @@ import { documentedTrue, jsonCodes, Nullable, success } from '../../platform/htt
 import { Email, LinkToken, Password, Username } from '../users/account-fields'
 import { preferenceFields } from '../users/account-rules'
 
-// The use cases check the fields of these bodies, one by one and in a fixed order, because importers and apps expect the
-// exact messages. The schemas here document the fields, and refuse wrong types.
+// The use cases check the fields of these bodies, one by one and in a fixed order, because importers and apps expect
+// the exact messages. The schemas here document the fields, and refuse wrong types.
 
 const Language = (description: string) => Nullable(Type.String({ examples: ['fr'], description }))
 

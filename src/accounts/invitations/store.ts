@@ -16,9 +16,9 @@ export interface ListedInvitation {
 }
 
 /**
- * Returns the SQL condition that an invitation has not expired. If its end is more than a full lifetime ahead, the
- * server's clock was wrong when the invitation was created. It then counts as expired, because its remaining time is
- * unknown.
+ * Returns the SQL condition that an invitation has not expired. If its end is more than a full lifetime and a day
+ * ahead, the server's clock was wrong when the invitation was created. It then counts as expired, because its remaining
+ * time is unknown.
  */
 function isOpen(now: Date) {
   const { after, before } = possibleEnds(lifetimeMs, now)

@@ -18,8 +18,9 @@ import type { SportPreference, SportPreferenceChanges } from './schemas'
 export const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
 
 /**
- * Changes a user's preferences for a sport, in one transaction. Empty values change nothing, because apps send all fields
- * of their form.
+ * Changes a user's preferences for a sport, in one transaction. Fields that are null, an empty color and a threshold of
+ * 0 change nothing, because apps send all fields of their form. An empty list of equipment removes the default
+ * equipment.
  * @throws AppError 404 if the sport does not exist, 400 with the message for the first broken rule
  */
 export function changeSportPreference(

@@ -130,7 +130,8 @@ export function requireAnotherAdmin(tx: Db, user: User) {
 }
 
 /**
- * Removes administrator rights, and the user's open invitations, because only administrators may invite.
+ * Removes administrator rights, ends the user's sessions except the current one, and deletes the user's open
+ * invitations, because only administrators may invite.
  * @throws AppError 403 for the last administrator
  */
 export function demote(tx: Db, user: User, currentSession: string | null) {

@@ -13,7 +13,7 @@ import type { Profile, UserEntry } from './schemas'
 import type { User, UserWithTotals } from './store'
 
 /**
- * Returns the entries of a user list. The number of queries does not depend on the page size. The caller's own entry
+ * Returns the entries of a user list. Records and used storage are read for all users together. The caller's own entry
  * has all fields.
  */
 export function presentUsers({ db }: PlatformContext, caller: Account, found: UserWithTotals[]): UserEntry[] {

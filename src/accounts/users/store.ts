@@ -80,8 +80,8 @@ export function replacePasswordHash(db: Db, userId: number, from: string, to: st
 }
 
 /**
- * Ends all access to an account after a change of password or address: sessions end, third-party apps lose access,
- * emailed links stop working, and a pending change of address is cancelled.
+ * Ends all access to an account after a change of password or address: sessions end, apps and scripts lose access,
+ * emailed links for a new password or address stop working, and a pending change of address is cancelled.
  * @param currentSession id of the session that stays; null to end all
  */
 export function secureAccount(tx: Db, userId: number, currentSession: string | null, now: Date) {

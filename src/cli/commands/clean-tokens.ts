@@ -7,7 +7,7 @@ import type { CommandContext } from '../terminal/command'
 import { readDays } from '../terminal/options'
 import { withDatabase } from '../terminal/with-database'
 
-/** Deletes sessions that expired at least `--days` days ago, and all expired one-time tokens. */
+/** Deletes sessions that expired at least `--days` days ago, and expired tokens in emails, except for confirmations. */
 export async function cleanTokens({ config, options, now }: CommandContext): Promise<string> {
   const before = new Date(now.getTime() - readDays(options.days ?? '', 'users clean-tokens') * day)
   const deleted = await withDatabase(requireDataDir(config.dataDir), db =>

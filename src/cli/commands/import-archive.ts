@@ -26,7 +26,7 @@ import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } f
 
 /**
  * Imports an archive, an activity file or a folder of activity files into an account, or shows a preview of the import.
- * @returns the result, with a line for each file that was left out or changed
+ * @returns the result, with a line for each item that was left out or added without its recording
  * @throws DataDirInUse while a server of an earlier version runs
  * @throws CommandFailed if nothing can be imported, or the user does not exist
  * @throws UsageError for an unknown sport

@@ -80,8 +80,8 @@ async function inNewInstance<T>(
 }
 
 /**
- * Returns the parent folder for the temporary instance. It is in the data directory if this exists, because no other
- * folder may be writable.
+ * Returns the parent folder for the temporary instance. It is in the data directory if this exists, because the data
+ * directory may be the only writable folder.
  */
 function folderForATime({ dataDir }: Config): string {
   if (!existsSync(dataDir)) return tmpdir()
@@ -167,7 +167,8 @@ async function requireNoAccounts(dataDir: string) {
 }
 
 /**
- * Imports into a folder beside the data directory, which stays unchanged. Content from an interrupted run is discarded.
+ * Imports into a folder in the data directory, whose other content stays unchanged. What an interrupted run has left in
+ * this folder is discarded.
  */
 async function fillAside(config: Config, now: Date, source: Source): Promise<UserSummary[]> {
   discardRestored(config.dataDir)

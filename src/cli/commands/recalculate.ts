@@ -39,7 +39,8 @@ import { withContextBesideServer } from '../terminal/with-context'
 import { workoutsInWords } from './follow-import'
 
 /**
- * Measures recordings again, undoes an earlier run, or shows what would change. If a server runs, it does the work.
+ * Measures recordings again, undoes an earlier run, or shows what would change. If a server runs, it does the work,
+ * except for `--dry-run`.
  * @throws UsageError for an unknown cause; CommandFailed for an unknown user or run
  */
 export async function recalculate({ config, options, now }: CommandContext): Promise<Report> {

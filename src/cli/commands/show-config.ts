@@ -37,7 +37,10 @@ function show(setting: AnySetting, { config, given }: CommandContext): ShownSett
   }
 }
 
-/** Hides a secret. If it is part of an address, the rest stays visible, because that helps to find mistakes. */
+/**
+ * Hides a secret. Of the addresses of the tile server and the mail server, a part stays visible, because that helps to
+ * find mistakes.
+ */
 function mask(secret: string, key: keyof Config): string {
   // Keys of tile servers are in the path or the query.
   if (key === 'tileServerUrl') return `${new URL(secret).origin}/***`

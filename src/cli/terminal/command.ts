@@ -38,7 +38,8 @@ export interface Command {
   details?: string
   examples: readonly string[]
   /**
-   * True if the command runs as the present user, even if another user owns the data, because it does not use the data.
+   * True if the command runs as the present user, even if another user owns the data: either the command does not use
+   * the data, or it is the server or its worker.
    */
   keepsRights?: true
   /**

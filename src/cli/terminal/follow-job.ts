@@ -17,7 +17,10 @@ interface Followed<State> {
   progressOf: (state: State) => { done: number; total: number } | null
 }
 
-/** Performs a queued job. If a server runs, it does the work, and only the progress is shown. @returns the final state */
+/**
+ * Performs a queued job. If a server runs, it does the work, and only the progress is shown.
+ * @returns the final state
+ */
 export async function followJob<State>(
   { config }: Context,
   { besideServer, waiting, doing, work, look, progressOf }: Followed<State>,

@@ -6,9 +6,9 @@ import { migrations } from '../../platform/db/migrations'
 import { type DataDir, lockDataDir } from '../../platform/storage/data-dir'
 
 /**
- * Opens the database for one task, even while a server runs. Only the server and `trackhut doctor` check the whole
- * database for damage. This function only notices damage in the parts that are read.
- * @throws DamagedDatabase if such a part is damaged
+ * Opens the database for one task, even while a server runs. The whole database is checked for damage only before a
+ * migration. Otherwise damage is only noticed in the parts that are read.
+ * @throws DamagedDatabase if damage is found
  * @throws DataDirInUse if the database must be migrated while a server of an earlier version runs
  */
 export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Promise<T>): Promise<T> {

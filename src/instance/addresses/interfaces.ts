@@ -27,7 +27,7 @@ const tunnelNames = /^(?:tailscale|wg|wireguard|tun|tap|utun|zt|zerotier|nebula)
 /** Whether an address is in the shared address space (100.64.0.0/10), from which Tailscale assigns addresses. */
 const isCarrierShared = (address: string) => /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(address)
 
-/** Whether an address is link-local. Browsers do not accept such addresses, because these need an interface name. */
+/** Whether an IPv6 address is link-local. Browsers do not accept such addresses, which need an interface name. */
 const isLinkLocal = (address: string) => /^fe[89ab]/i.test(address)
 
 /** Lists the interfaces through which other devices may connect now, without loopback. */

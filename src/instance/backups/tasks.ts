@@ -34,7 +34,7 @@ export const tidyBackupsTask: Task<{ folder: string }, Outcome<void>, Ctx> = {
   },
 }
 
-/** Verifies a backup and unpacks it beside the data directory. `now` is in milliseconds since 1970. */
+/** Verifies a backup and unpacks it into a folder of the data directory. `now` is in milliseconds since 1970. */
 export const layBackupOutTask: Task<{ path: string; now: number }, Outcome<RestoredBackup>, Ctx> = {
   name: 'lay-backup-out',
   queue: 'backup',

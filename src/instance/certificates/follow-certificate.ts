@@ -118,8 +118,8 @@ class FollowedCertificate {
   }
 
   private refuse(stamp: string, error: unknown, reason: Reason): void {
-    // A regular check does not log the first refusal: perhaps somebody is replacing both files, and has replaced only one
-    // of them so far.
+    // A regular check does not log the first refusal: perhaps somebody is replacing both files, and has replaced only
+    // one of them so far.
     const isSettled = reason === 'request' || this.refused === stamp
     this.refused = stamp
     if (!isSettled || this.warnedOf === stamp) return
@@ -163,8 +163,8 @@ function stampOf({ certificate, key }: CertificateFiles): string | null {
 const endsAlert = 'certificate-ends'
 
 /**
- * Emails administrators about a certificate that expires soon and was not renewed, and once it has been replaced. May be
- * called repeatedly: each certificate is reported once.
+ * Emails administrators about a certificate that expires soon and was not renewed, and once it has been replaced. May
+ * be called repeatedly: each certificate is reported once.
  * @param ending the certificate in use if it expires soon or has expired; otherwise null
  */
 export function tellOfEnd(

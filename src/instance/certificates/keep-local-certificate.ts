@@ -99,8 +99,8 @@ class LocalCertificate {
 }
 
 /**
- * True if a usable certificate for these names exists, and the current authority, if it can be read, signed this
- * certificate.
+ * True if a usable certificate for these names and the file of the authority exist, and the authority, if it can be
+ * read, signed this certificate.
  */
 function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly string[], now: Date): boolean {
   const files = localFilesIn(config.dataDir)

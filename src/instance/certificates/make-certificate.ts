@@ -151,7 +151,7 @@ async function readAuthority(x509: X509, text: string): Promise<Authority> {
 
 const makeKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
-/** Returns a random serial number of seventeen bytes. The first byte makes the number positive. */
+/** Returns a random serial number of sixteen bytes. The first byte makes the number positive. */
 const serialNumber = () => `01${crypto.randomUUID().replaceAll('-', '').slice(2)}`
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other)

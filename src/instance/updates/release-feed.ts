@@ -26,7 +26,7 @@ const signatureNamespace = 'trackhut-release'
 const maxSumsBytes = 256 * 1024
 const maxRedirects = 5
 
-/** Timeout for a small file, and for each megabyte of a large file. */
+/** Timeout for a small file, and for each megabyte that a large file may have. */
 const patienceMs = 30 * second
 
 /** Set by `build.ts`: a line such as `ssh-ed25519 AAAA…`, or empty. Undefined when running from source. */

@@ -14,8 +14,8 @@ const reasons: Readonly<Record<string, (path: string) => string>> = {
 }
 
 /**
- * Describes the error in a sentence without a full stop, followed by the system's error code in parentheses if there
- * is one.
+ * Describes an error of a disk in a sentence without a full stop, followed by the system's error code in parentheses.
+ * Returns the message of any other error.
  * @param path the file or folder in use, if the error does not name it
  */
 export function describeDiskError(error: unknown, path = pathOf(error)): string {

@@ -140,8 +140,8 @@ export const requireBasicCaller: FindCaller = (ctx, request, access, server) => 
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'forbidden') throw error
     const address = clientAddress(ctx, request, server)
-    // Only wrong tokens are counted, so requests with a valid token are never delayed. They are counted per address and
-    // not per name, because a counter for each invented name would be stored for a day.
+    // Only refused requests are counted, so requests with a valid token of this user are never delayed. They are
+    // counted per address and not per name, because a counter for each invented name would be stored for a day.
     countAttempt(ctx, { key: 'basic', address, isPerAddress: true })
     const user = findUserByName(ctx.db, name)
     ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason: error.code })

@@ -83,8 +83,8 @@ export function createGuard(ctx: AccessContext) {
     publicAccess: forEverybody,
     access: (rule: Access) => guarded(rule, requireCaller),
     /**
-     * Use after `access`. Checks ownership before validation, so that only the owner of a resource sees errors about the
-     * body.
+     * Use after `access`. Checks ownership before validation, so that only the owner of a resource sees errors about
+     * the body.
      */
     ownedFirst: (requireOwn: RequireOwn) => ({
       transform({ request, params }: { request: Request; params: Record<string, string> }) {

@@ -19,7 +19,10 @@ import type { OneTimePurpose } from './store'
 
 /** An attempt to log in or to use a token. */
 export interface LoginAttempt {
-  /** The subject of the attempt: the entered email address, even if it has no account, or the kind of token. */
+  /**
+   * The subject of the attempt: the entered email address, even if no account has it, the id of an app, or the kind of
+   * token.
+   */
   key: string
   /** The client's IP address. */
   address: string
@@ -108,8 +111,9 @@ export function resetAllAttempts(ctx: AccessContext, key: string) {
 
 /**
  * Counts a requested email, and returns whether it may be sent: at most 3 an hour of one kind to one recipient, and 20
- * an hour from one IP address. Each kind is counted separately: otherwise requests for emails that are never sent could
- * block other emails. The number of writes is always the same, so that the duration reveals nothing.
+ * an hour of all kinds from one IP address. For a recipient, each kind is counted separately: otherwise requests for
+ * emails that are never sent could block other emails. The number of writes is always the same, so that the duration
+ * reveals nothing.
  */
 export function takeEmail(
   ctx: AccessContext,

@@ -73,7 +73,7 @@ export function openTcpConnections() {
   return {
     /** Maximum number of descriptors of this process. */
     limit,
-    /** Counts the descriptors in use; infinite if no descriptor is left with which they could be counted. */
+    /** Counts the descriptors in use; infinite if no descriptor is left. */
     countDescriptors(): number {
       // Since Linux 6.2 the size of the folder is the number of descriptors, so its entries do not have to be listed.
       const { size: count } = statSync(descriptorsFolder)

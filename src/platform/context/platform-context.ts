@@ -14,7 +14,7 @@ import type { Workers } from '../workers/workers'
 
 /**
  * The part of the Context that every feature may use. Features that need more extend it, as maps do for drawing.
- * `server/open-context.ts` creates the whole Context, once for a server and once in each test.
+ * `server/open-context.ts` creates the whole Context, once for a server, a command that needs it, or a test.
  */
 export interface PlatformContext {
   config: Config

@@ -1,5 +1,6 @@
-// Statements that write a single row. Each is built once for a table and a set of columns, and then cached, because
-// drizzle needs several times longer to build such a statement than SQLite to run it.
+// Statements that write a single row, or delete the rows with a value in a column. Each is built once for a table and a
+// set of columns, and then cached, because drizzle needs several times longer to build such a statement than SQLite to
+// run it.
 import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Db, preparedAs } from './statements'
@@ -93,7 +94,10 @@ const namesOf = (row: Record<string, unknown>): string[] =>
 const inserting = (db: Db, table: SQLiteTable, names: readonly string[]) =>
   db.insert(table).values(placeholders(names))
 
-/** The placeholders are expressions, so that drizzle does not convert their values, and `null` needs no exception. */
+/**
+ * Returns placeholders for the values of columns. They are expressions: otherwise drizzle would convert the values
+ * again, and fail at `null`.
+ */
 const placeholders = (names: readonly string[]): Record<string, SQL> =>
   Object.fromEntries(names.map(name => [name, sql`${sql.placeholder(name)}`]))
 

@@ -123,11 +123,11 @@ export interface WholeFile {
 
 /** Data about the cause of an email, in addition to the data of the account. */
 export interface EmailDetails {
-  /** System and browser of the requester; missing if an administrator requested the email. */
+  /** System and browser of the requester; missing if an administrator or the server itself caused the email. */
   origin?: { system: string; browser: string }
-  /** The new address of the account, which has not been confirmed yet. */
+  /** The new address of the account, whether it still has to be confirmed or applies already. */
   newAddress?: string
-  /** The subject of an alert, as an identifier: a kind of jobs, or a folder. */
+  /** The subject of an alert: a kind of jobs, a folder, or the day on which a certificate expires. */
   subject?: string
 }
 
@@ -366,10 +366,12 @@ const measuredColumns = () => ({
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
   /**
    * Alternative values of the figures. `null` for GPX files and workouts without a recording. Also `null` if an earlier
-   * version measured the workout, until its figures are first explained.
+   * version measured the workout, until somebody first looks at the sources of its figures.
    */
   figureCandidates: text('figure_candidates', { mode: 'json' }).$type<FigureCandidates>(),
-  /** Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured. */
+  /**
+   * Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured.
+   */
   figuresVersion: integer('figures_version'),
   minLatitude: real('min_latitude'),
   minLongitude: real('min_longitude'),
@@ -549,7 +551,8 @@ export const bestMeans = keyedTable('best_means', ['workoutId', 'quantity'], {
 })
 
 /**
- * Load and energy of workouts with a recording, computed with the body values that applied on the day of the workout.
+ * Load and energy of workouts, computed with the body values that applied on the day of the workout. Workouts without a
+ * recording have a row as well, because their energy may be known.
  */
 export const trainingLoads = sqliteTable('training_loads', {
   workoutId: integer('workout_id').primaryKey(),
@@ -677,7 +680,7 @@ export const sharedWorkouts = sqliteTable('shared_workouts', {
   expiresAt: time('expires_at'),
 })
 
-/** Areas that are left out of shared links and pictures, see shares/zones. Their centres are secret. */
+/** Areas that are left out of shared links and pictures, see workouts/shares/zones. Their centres are secret. */
 export const privacyZones = sqliteTable('privacy_zones', {
   id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),

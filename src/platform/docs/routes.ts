@@ -111,8 +111,8 @@ export const docsRoutes = (basePath: string) => {
       swagger({
         path: pagePath,
         specPath: documentPath,
-        // If this were true, the plugin would leave out every path with a dot as a file. The web app's files are hidden
-        // in another way.
+        // If this were true, the plugin would take every path with a dot for a file, and leave it out. The web app's
+        // files are hidden in another way.
         excludeStaticFile: false,
         scalarCDN: basePath + referenceScriptPath,
         scalarConfig: scalarConfig(basePath),

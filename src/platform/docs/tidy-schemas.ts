@@ -91,8 +91,8 @@ function widened(schema: Schema): Schema {
 }
 
 /**
- * Returns the schema of a single choice, which replaces the schema of the choices. If both have a description, that of
- * the choices is used.
+ * Returns the schema that replaces a schema with a single choice. If that schema has a description, it is used instead
+ * of the description of the choice.
  */
 const describeWith = ({ description }: Schema, choice: Schema): Schema =>
   description === undefined ? choice : { ...choice, description }

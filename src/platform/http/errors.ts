@@ -120,8 +120,8 @@ interface KnownRoutes {
 }
 
 /**
- * Turns any error into a response. Only our own messages reach the client. Any other error is logged with an id, and
- * the client gets one fixed sentence.
+ * Turns any error into a response. Only our own messages reach the client: an unexpected error is logged, and the
+ * client gets a fixed sentence.
  */
 export function answerFailure(
   { code, error, request, path }: Failure,

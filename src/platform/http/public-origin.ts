@@ -96,8 +96,8 @@ interface OriginContext {
 }
 
 /**
- * Returns the origin under which people and apps reach this server, without a trailing slash. The origin is that of the
- * setting `UI_URL`, or otherwise that of this request, whose host has been checked.
+ * Returns the URL under which people and apps reach this server, without a trailing slash. It is the setting `UI_URL`,
+ * including its path, or otherwise the origin of this request, whose host has been checked.
  */
 export function publicOrigin(ctx: OriginContext, request: Request, server: ListeningServer): string {
   if (ctx.config.uiUrl !== null) return ctx.config.uiUrl

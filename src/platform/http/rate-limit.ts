@@ -20,8 +20,8 @@ const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000
 const files: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
 /**
- * Limits of single routes, which replace the general limits. An empty list means no limit, for images and tiles that a
- * page loads many at once.
+ * Limits of single routes, which replace the general limits. An empty list means no limit: a page loads many of these
+ * images and tiles at once.
  */
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
@@ -41,8 +41,8 @@ const exceptions: Record<string, readonly RateLimit[]> = {
 }
 
 /**
- * Maximum number of clients that are counted, which takes a few megabytes of memory. An attacker with more addresses
- * cannot be stopped by counting.
+ * Maximum number of pairs of a client and a route that a limit counts, which take a few megabytes of memory. An
+ * attacker with more addresses cannot be stopped by counting.
  */
 const maxWindows = 10_000
 

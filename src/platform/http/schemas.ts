@@ -1,4 +1,4 @@
-// Schemas of the envelope that every answer has; feature schemas build on them.
+// Schemas of the envelope that nearly all JSON answers have; feature schemas build on them.
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { type Code, codes, texts, usualTexts } from '../codes'
 import { commonAnswerKey, mediaTypesKey, named } from './documented'

@@ -13,7 +13,7 @@ interface JobsOptions<Ctx> {
   clock: () => Date
   /** All known jobs. Rows with other names stay, because another version may know them. */
   jobs: readonly Job<Ctx>[]
-  /** Creates the context that is passed to each run of a job. */
+  /** Returns the context that is passed to each run of a job. */
   world: () => Ctx
   /** Called for every failure of a job. */
   onFailure(error: unknown): void
@@ -64,7 +64,10 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
      * Runs all due jobs. To be called after queueing a job, so that the job does not wait for the next regular check.
      */
     wake,
-    /** Finishes the running jobs and starts no others. */
+    /**
+     * Aborts the signals of the running jobs, waits until these jobs end, and starts no others. A job that was
+     * interrupted runs again after the next start.
+     */
     async stop() {
       isStarted = false
       endRounds()
@@ -111,7 +114,7 @@ class Hand<Ctx> {
   wake(): void {
     if (this.isClosed) return
     this.wakeAgain = true
-    // `workThrough` only throws if the database cannot be read; the next round tries again.
+    // `workThrough` only throws if the database cannot be read or written; the next round tries again.
     this.running ??= Promise.resolve()
       .then(() => this.workThrough())
       .catch(error => logUnreadable(this.options.log, error))

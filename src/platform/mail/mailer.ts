@@ -1,5 +1,5 @@
-// Sends emails to the mail server, each over its own connection. nodemailer is loaded with the first email: most servers
-// send none, and loading it would slow down every start.
+// Sends emails to the mail server, each over its own connection. nodemailer is loaded with the first email: most
+// servers send none, and loading it would slow down every start.
 import { second } from '../../lib/durations'
 import { isEmail } from '../../lib/net/email'
 import type { Config } from '../settings/table/config-type'

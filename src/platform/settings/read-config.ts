@@ -181,7 +181,8 @@ export function misspelledSettings(environment: Texts): { name: string; meant: s
 
 /**
  * Makes the path of the inbox absolute; a relative path starts at the data directory.
- * @throws InvalidSetting if the inbox or the folder for backups overlaps with the data directory
+ * @throws InvalidSetting if the inbox or the folder for backups is inside the data directory, but not in its own
+ *   subfolder there, or if the data directory is inside the inbox
  */
 function resolveFolders(read: Config): Config {
   const inbox = read.inboxDir ?? (read.webdav ? 'inbox' : null)

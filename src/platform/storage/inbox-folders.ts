@@ -39,8 +39,8 @@ const hashOf = (name: string) => new Bun.CryptoHasher('sha256').update(name.toLo
 export const notYetLookedAt = ''
 
 /**
- * Assigns the folder with a user's name to this user. A folder left by a deleted account is removed first; a folder of
- * unknown origin is renamed.
+ * Assigns the folder with a user's name to this user. An existing folder is renamed first: if a deleted account left
+ * it, to a name under which it is removed later; if its origin is unknown, to a name that no user has.
  * @throws AppError 401 if the account has been deleted meanwhile
  * @throws Error if a folder cannot be renamed; the user's folder must not be used then
  */

@@ -17,7 +17,10 @@ export function noteOrphanedFiles(db: Db, files: Pick<Files, 'measureSync'>, pat
   }
 }
 
-/** Path column of each element. `WHERE true` is needed, because ON CONFLICT would otherwise belong to the SELECT. */
+/**
+ * Inserts the paths of a JSON array. `WHERE true` is needed: without it, SQLite would take ON CONFLICT as a part of the
+ * SELECT.
+ */
 const insertNotes = (db: Db) =>
   db
     .insert(orphanedFiles)
@@ -33,7 +36,10 @@ export function keepFiles(db: Db, files: Pick<Files, 'measureSync'>, paths: read
   }
 }
 
-/** Returns the bytes of the files below a path. Files that are noted themselves do not count. */
+/**
+ * Returns the bytes of the file or folder at a path, whether or not the path is noted. Files in the folder that are
+ * noted themselves do not count.
+ */
 function measure(db: Db, files: Pick<Files, 'measureSync'>, path: string): number {
   const counts = whatCounts(db, path)
   return files.measureSync(path, inner => inner === path || counts(inner))

@@ -118,7 +118,7 @@ function withUntil(name: string, now: Date): string {
 
 /**
  * Lists the data that restores have replaced: names of folders in the data directory, and their dates of deletion. The
- * date is `null` for folders made by an older version.
+ * date is `null` for folders made by an older version, or while the clock was wrong.
  */
 export async function listReplaced(dataDir: string) {
   const found = (await readdir(dataDir)).map(name => replacedName.exec(name))

@@ -1,7 +1,7 @@
 import type { Config } from '../settings/table/config-type'
 import { settings } from '../settings/table/settings'
 
-/** Settings that workers get: those for measuring and drawing, but no passwords or keys. */
+/** Settings that workers get: those for measuring and drawing. The only key is one that `tileServerUrl` may contain. */
 const needed: (keyof Config)[] = [
   'dataDir',
   'timezone',

@@ -51,8 +51,8 @@ export interface Task<Input, Output, Ctx = unknown> {
    */
   isDeadlyOnce?: true
   /**
-   * Does the work in the queue's process. Import heavy modules inside this function, because the server imports the rest
-   * of the file too.
+   * Does the work in the queue's process. Import heavy modules inside this function, because the server imports the
+   * rest of the file too.
    */
   perform: (input: Input, world: Ctx) => Promise<Output>
 }

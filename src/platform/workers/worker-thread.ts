@@ -1,14 +1,15 @@
-// A thread of the server that performs small tasks. A home server measures one ride after hours of rest. A process would
-// have to be started for it, and its code compiled anew, which takes several times as long as the work. The thread is
-// kept with its compiled code, for some 20 MB. It is no protection like a process: if native code crashes in it, the
-// server ends. So it only gets small inputs, and only JavaScript reads what others have sent; tiles are an exception,
-// because the server decodes them, too. If a task fails in the thread or takes too long, a process performs it again.
+// A thread of the server that performs small tasks. A home server often measures a single workout after hours without
+// work. If a process did this, it would have to be started and compile its code first, which takes several times as
+// long as the work. The thread keeps running with its compiled code, which takes some 20 MB of memory. Unlike a
+// process, it does not protect the server: if native code crashes in the thread, the server ends. So the thread only
+// gets small inputs, and only JavaScript reads what others have sent, except for tiles, which the server itself decodes,
+// too. If a task fails in the thread or takes too long, a process performs it again.
 import { mainModule } from './own-program'
 import type { StartProcess } from './worker-process'
 
 /**
- * Returns a function that starts the thread. The thread gets the environment of a worker process, and so no passwords or
- * keys.
+ * Returns a function that starts the thread. The thread gets the environment of a worker process, without the passwords
+ * and keys that workers do not need.
  * @param module the module that the thread runs, see perform-tasks.ts; by default this program
  */
 export const threadOf =

@@ -23,7 +23,10 @@ export interface TaskOf {
 
 export type Workers = Pick<WorkerPool, 'run' | 'requireRoom' | 'prepare' | 'load' | 'stop'>
 
-/** Thrown if a task fails, or if the user's file that it reads is probably why it took too long or its process died. */
+/**
+ * Thrown if a task fails, or if it takes too long or its process dies, and the task or the user's file that it reads is
+ * probably the cause.
+ */
 export class WorkerFailure extends Error {
   constructor(
     message: string,

@@ -15,11 +15,15 @@ export interface ServiceControl {
   /** Whether the service manager is running. In a container or a mounted system it is not. */
   isRunning: boolean
   /**
-   * Starts the service. If it is running already, restarts it, so that it uses the changed service file.
+   * Lets the service start with the machine. If the service manager is running, also starts the service now, or
+   * restarts it, so that it uses the changed service file.
    * @throws CommandFailed with the output of the failed command
    */
   start(): void
-  /** Stops the service. @throws CommandFailed with the output of the failed command */
+  /**
+   * Stops the service, which then no longer starts with the machine either.
+   * @throws CommandFailed with the output of the failed command
+   */
   stop(): void
   /** Command that exits with 0 while the service runs. */
   ask: string[]

@@ -148,7 +148,7 @@ function replaceEmail(tx: Db, user: User, email: string) {
   const owner = findUserByEmail(tx, email)
   if (owner && owner.id !== user.id) throw refused('this email belongs to another user')
   update(tx, user.id, { email })
-  // This link was sent to the old address, and opening it logs in.
+  // A link that confirms the account may have been sent to the old address, and opening it logs in.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
 }
 

@@ -77,7 +77,10 @@ function addressRecords(label: string, { ipv4, ipv6 }: AddressesOfLink): DnsReco
   ]
 }
 
-/** Returns the service and instance names. They contain the port, because servers on one machine share a host name. */
+/**
+ * Returns the names of the service and of its instance. The name of the instance contains the port, because servers on
+ * one machine share a host name.
+ */
 function servicesOf({ label, listening: { scheme, port } }: Announced) {
   const service = `_${scheme}._tcp.local`
   return { service, instance: `Trackhut at ${label}:${port}.${service}` }

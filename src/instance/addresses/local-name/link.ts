@@ -55,7 +55,7 @@ interface Sender {
 }
 
 interface Listeners {
-  /** Returns the current records. Null while the name is not claimed: queries are then not answered. */
+  /** Returns the data of the current records. Null while the name is not claimed: queries are then not answered. */
   announced(): Announced | null
   /**
    * Called if a machine announces a name as its own, or asks whether the name is free.

@@ -22,8 +22,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Verifies a backup, unpacks it beside the current instance, ends its sessions, and syncs it to disk. The current
- * instance stays unchanged until `markRestored` and `completeRestore` replace it.
+ * Verifies a backup, unpacks it into a folder of the data directory, ends its sessions, and syncs it to disk. The
+ * current instance stays unchanged until `markRestored` and `completeRestore` replace it.
  * @param dataDir must exist, and no other restore may use it
  * @throws AppError if the backup is unusable, or does not fit on the disk
  */

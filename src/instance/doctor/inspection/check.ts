@@ -62,7 +62,7 @@ export interface Finding {
   sentence: string
   /** Advice for the administrator; null if no action is needed. */
   advice: string | null
-  /** Paths or short workout ids that the finding is about. */
+  /** What the finding is about, such as paths, usernames or short ids of workouts. */
   items: readonly string[]
 }
 

@@ -44,7 +44,7 @@ export function listNotedPaths(db: Db): string[] {
   return rows.map(({ path }) => path)
 }
 
-/** Lists the ids of all workouts with a recording, ascending. */
+/** Lists the ids of all workouts with a recording, ascending, except hidden workouts. */
 export function listRecordedWorkoutIds(db: Db): number[] {
   return db
     .select({ id: workouts.id })
@@ -65,7 +65,7 @@ export function listOriginalFiles(db: Db): string[] {
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-/** Finds a workout with a recording; undefined if it has been deleted. */
+/** Finds a workout with a recording; undefined if it has been deleted or hidden. */
 export function findRecordedWorkout(db: Db, id: number): RecordedWorkout | undefined {
   const workout = db.select().from(workouts).where(eq(workouts.id, id)).get()
   if (!workout?.sourceFile || !workout.sourceFormat) return undefined

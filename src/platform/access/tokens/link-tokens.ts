@@ -27,7 +27,10 @@ export function createLinkTokens(ring: KeyRing, clock: () => Date) {
       const token = compute(bytes, seed)
       return { token, seed, hash: hashSecret(token) }
     },
-    /** Returns the token; `null` if its key has been removed by a rotation, or belongs to another data directory. */
+    /**
+     * Returns the token; `null` if a rotation has removed its key, or replaced it more than `verifyingMs` ago, or if
+     * the key belongs to another data directory.
+     */
     tell({ seed, hash }: Pick<LinkToken, 'seed' | 'hash'>): string | null {
       const key = ring.find(seed.split('.')[0], clock())
       const token = key && compute(key.bytes, seed)

@@ -2,7 +2,8 @@
 // line per key, the newest first. Only the newest key signs. The other keys only verify older tokens. In the file, each
 // of them is followed by the time at which it was replaced:
 //
-// <32 random bytes in base64url> <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
+//     <32 random bytes in base64url>
+//     <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { writeDurablySync } from '../../../lib/files/write-durably'
 import { maxS } from './lifetimes'
@@ -55,8 +56,9 @@ function keyRing(keys: () => SecretKey[]) {
     /** Returns the key that signs. */
     current: () => keys()[0] as SecretKey,
     /**
-     * Returns the key with an id; undefined if all tokens that it signed have expired. Tokens of earlier versions
-     * contain no key id, and were signed with the oldest key. So without an id, the oldest key is returned.
+     * Returns the key with an id; undefined if there is no such key, or if all tokens that it signed have expired.
+     * Tokens of earlier versions contain no key id, and were signed with the oldest key. So without an id, the oldest
+     * key is returned.
      */
     find(id: string | undefined, now: Date): SecretKey | undefined {
       const good = keys().filter(key => isGood(key, now))

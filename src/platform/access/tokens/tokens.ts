@@ -25,8 +25,8 @@ export interface TokenClaims {
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
- * A token of a session is valid even if it was signed up to this many seconds in the future. This happens if the clock
- * showed local time instead of UTC, which is at most 14 hours ahead, and was corrected later.
+ * A token of a session with a row in `sessions` is valid even if it was signed up to this many seconds in the future.
+ * This happens if the clock showed local time instead of UTC, which is at most 14 hours ahead, and was corrected later.
  */
 const toleratedLeadS = 14 * 3600
 
@@ -121,7 +121,7 @@ async function checkSignature(
 /**
  * Reads the claims of a verified token.
  * @throws JWTExpired for a token older than the longest lifetime
- * @throws JWTInvalid for claims that Trackhut never signs, or that were signed while the clock was ahead
+ * @throws JWTInvalid for claims that Trackhut never signs, or that were signed while the clock was too far ahead
  */
 function readClaims(payload: JWTPayload, now: Date): TokenClaims {
   const { sub, jti, ver, iat = 0, exp = 0 } = payload

@@ -9,7 +9,7 @@ export interface DayRange {
   before: Date | null
   /**
    * The same range in local time, if a day means the date at the place of each workout. It is in milliseconds, as if
-   * the local time were UTC. `from` and `before` then apply to workouts without a known place.
+   * the local time were UTC. `from` and `before` then apply to workouts whose local time is unknown.
    */
   byPlace?: { from: number | null; before: number | null } | undefined
 }

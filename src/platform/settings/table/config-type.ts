@@ -35,7 +35,10 @@ export interface Config {
   readonly staticmapSubdomains: readonly string[]
   /** Maximum size of the tile cache in bytes. */
   readonly tileCacheSize: number
-  /** Whether a tile server with a public name may have a private address. */
+  /**
+   * Whether the servers of `tileServerUrl`, `mapRegionSource` and `updateFeed` may have a private address although
+   * their names are public.
+   */
   readonly tileAllowPrivate: boolean
   readonly mapAttribution: string
   /**

@@ -1,5 +1,5 @@
-// Parsers of settings, which arrive as text. Each throws an Error with the reason if the text is invalid; the reason may
-// be shown, so it contains no secrets.
+// Parsers of settings, which arrive as text. Each throws an Error with the reason if the text is invalid; the reason
+// may be shown, so it contains no secrets.
 
 import { BlockList, isIP } from 'node:net'
 import { isKeyOf } from '../../../lib/keys'
