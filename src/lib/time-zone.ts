@@ -21,9 +21,9 @@ export function fromLocalTime(local: string, timeZone: string): Date {
   return new Date(zoned.epochMilliseconds)
 }
 
-/** Returns the first moment of a day in a time zone. */
+/** Returns the first moment of a day in a time zone, also if clocks are changed at midnight. */
 export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
-  fromLocalTime(`${day}T00:00`, timeZone)
+  new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
 
 /**
  * Returns by how many seconds a time zone is ahead of UTC at a moment, rounded to whole minutes.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { formatLocalTime, fromLocalTime, isTimeZone } from '../../src/lib/time-zone'
+import { formatLocalTime, fromLocalTime, isTimeZone, startOfDay } from '../../src/lib/time-zone'
 
 describe('a local time is the moment the clocks show it', () => {
   test.each([
@@ -29,6 +29,16 @@ describe('when clocks are changed, standard time counts:', () => {
   test('a skipped time is shown as the clocks had it', () => {
     const moment = fromLocalTime('2018-03-11T02:30', 'America/New_York')
     expect(formatLocalTime(moment, 'America/New_York')).toBe('2018-03-11 03:30:00')
+  })
+})
+
+describe('a day begins at its first moment', () => {
+  test.each([
+    ['at midnight', '2018-05-15', 'Europe/Paris', '2018-05-14T22:00:00.000Z'],
+    ['after a midnight that is skipped', '2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['at the first midnight of two', '2018-11-04', 'America/Havana', '2018-11-04T04:00:00.000Z'],
+  ])('%s', (_, day, zone, expected) => {
+    expect(startOfDay(Temporal.PlainDate.from(day), zone).toISOString()).toBe(expected)
   })
 })
 
