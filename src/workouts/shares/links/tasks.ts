@@ -67,12 +67,15 @@ const shownTask = <Asked, Answer>(
   },
 })
 
-/** Removes data about the owner's body: the running and cycling dynamics, and the heart rate unless it is shown. */
+/**
+ * Removes data about the owner's body: the running and cycling dynamics, and heart rate and respiration unless the heart
+ * rate is shown.
+ */
 function withoutBody({ points, readings, ...track }: Track, showsHeartRate: boolean): Track {
   const without = (columns: Points) => ({
     ...columns,
     ...withoutDynamics,
-    ...(!showsHeartRate && { heartRate: null }),
+    ...(!showsHeartRate && { heartRate: null, respiration: null }),
   })
   return { ...track, points: without(points), ...(readings && { readings: without(readings) }) }
 }
