@@ -26,7 +26,8 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
   const body = bodyOnDay(db, account.id, group, day)
   const analysis = findAnalysis(db, workout)
   // The load is computed here, because the stored load may be outdated until a job has computed it again.
-  const load = analysis && loadAndEnergyOf(loadedOf(workout), analysis, body)
+  // A workout without a recording has an energy, too.
+  const load = loadAndEnergyOf(loadedOf(workout), analysis, body)
   return {
     is_hidden: hidesTraining(db, account.id),
     is_analysed: analysis !== null,

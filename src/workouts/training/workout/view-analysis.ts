@@ -73,21 +73,16 @@ export const withoutRecording: FromRecording = {
   dynamics: null,
 }
 
-/**
- * Converts load and energy to the form of the API.
- * @param found `null` for a workout without a recording, or whose analysis has not been computed yet
- */
+/** Converts load and energy to the form of the API. */
 export function viewLoad(
-  found: LoadAndEnergy | null,
+  { load, loadMethod: method, intensity, energyKcal, energyMethod }: LoadAndEnergy,
   body: BodyOnDay,
 ): Pick<WorkoutAnalysis, 'load' | 'intensity' | 'energy'> {
-  if (found === null) return { load: null, intensity: null, energy: null }
-  const { load, loadMethod: method, energyKcal, energyMethod } = found
   const isEstimated = assumedFor(method, body).length > 0
   return {
     load:
       load !== null && method ? { value: roundHalfEven(load, 1), method, is_estimated: isEstimated } : null,
-    intensity: rounded(found.intensity, 3),
+    intensity: rounded(intensity, 3),
     energy:
       energyKcal !== null && energyMethod ? { value: Math.round(energyKcal), method: energyMethod } : null,
   }

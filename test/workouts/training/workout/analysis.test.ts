@@ -143,6 +143,16 @@ test('nothing is told of what nothing recorded, or without anything known of the
   expect(walk).toMatchObject({ climbs: [], gradients: [], unsteady_reason: 'no-heart-rate' })
 })
 
+test('a workout that was entered by hand has the energy of its sport and of the weight', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await enterBody(sam, 'weight', 80, '2000-01-01')
+  const { id } = await enter(sam)
+  const { energy, load } = await analysisOf(sam, id)
+  expect([energy?.method, load]).toEqual(['met', null])
+  expect(energy?.value).toBeGreaterThan(0)
+})
+
 test('the switch that hides training is told', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
