@@ -11,7 +11,13 @@ const start = fitTime('2026-05-01T08:00:00Z')
 const run = fitFile([
   fitFileId(),
   ...Array.from({ length: 601 }, (_, second) =>
-    fitRecord({ time: start + second, at: [45 + second * 3e-5, 5], power: 300, stanceTime: 250, respiration: 30 }),
+    fitRecord({
+      time: start + second,
+      at: [45 + second * 3e-5, 5],
+      power: 300,
+      stanceTime: 250,
+      respiration: 30,
+    }),
   ),
   fitSession(start, 1),
 ])
