@@ -35,8 +35,8 @@ function show() {
   )
 }
 
-// The service worker starts later, so that the first screen loads first. Browsers without service workers run the app
-// without one, and so do all browsers over HTTP, except on `localhost`.
+// The service worker starts later, so that the first screen loads first. The app also runs
+// without one: over HTTP, browsers allow none, except on `localhost`.
 if ('serviceWorker' in navigator) {
   setTimeout(
     () => import('./data/offline/follow-worker').then(part => part.followWorker(askAnew)).catch(() => {}),

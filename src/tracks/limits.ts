@@ -26,7 +26,7 @@ export const fastestOf: Readonly<Record<SportKind, number>> = {
   onSnow: 25,
   // The record of an eight over 2 km is 6.2 m/s, and that of one minute on an ergometer is 7 m/s.
   rowing: 8,
-  // For kayaks in white water.
+  // Kayaks in white water are the fastest boats, and slower than this.
   inBoats: 15,
   // Equal to the maximum in `plausibleReadings`.
   other: 150,

@@ -13,10 +13,10 @@ import type { Tally } from './suite/tally'
 const times = { short: 36, long: 250 }
 
 /**
- * Number of operations after which a new instance starts, because earlier requests delete or change data that later
+ * Number of requests after which a new instance starts, because earlier requests delete or change data that later
  * requests need.
  */
-const operationsPerInstance = 400
+const requestsPerInstance = 400
 
 /** Codes that are allowed when too many requests arrive at once. */
 const busy = ['images-busy', 'uploads-busy', 'passwords-busy']
@@ -35,7 +35,7 @@ export const requestsPart: Part = {
     const slowest = { ms: 0, what: '' }
     while (queue.length > 0 && session.leftMs > 0) {
       await onNewInstance(session, template, async tested => {
-        for (let count = 0; count < operationsPerInstance && !tested.isLost; count++) {
+        for (let count = 0; count < requestsPerInstance && !tested.isLost; count++) {
           const operation = queue.pop()
           if (operation === undefined) return
           const begin = performance.now()

@@ -52,7 +52,7 @@ export async function openRegionApp(
         body: content as BodyInit,
         token,
       }),
-    /** Requests a tile as a browser does. */
+    /** Requests a tile and accepts gzip, as browsers do. */
     tile: (path: string, headers: Record<string, string> = { 'accept-encoding': 'gzip' }) =>
       app.handle(new Request(`http://localhost/base-map/regions/${path}.mvt`, { headers })),
   }

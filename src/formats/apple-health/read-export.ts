@@ -50,7 +50,7 @@ export async function* readWorkouts(
   for (;;) {
     const { value: tag, done } = await tags.next()
     if (done) {
-      // A workout that was cut off has at least its main figures.
+      // If the file ends inside a workout, its start tag has been read, which has the main figures.
       if (workout) yield workout
       return tag
     }

@@ -26,6 +26,6 @@ export function invalidArchive(): UnreadableArchive {
   return new UnreadableArchive('archive-damaged')
 }
 
-/** Returns the error for a file that is encrypted, or compressed with an unsupported method. */
+/** Returns the error for a file that is encrypted, damaged, or compressed with an unsupported method. */
 export const unreadableMethod = (method: 'encrypted' | 'damaged' | null): UnreadableArchive =>
   method === 'encrypted' ? new UnreadableArchive('archive-encrypted') : invalidArchive()

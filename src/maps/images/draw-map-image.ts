@@ -1,6 +1,7 @@
 /**
- * Draws the map image of a track, on the tiles of a tile server or on the built-in base map. The SVG only contains
- * numbers, and colours and names from Trackhut itself. Texts from users or other servers never get into it.
+ * Draws the map image of a track, on the tiles of a tile server or on the built-in base map. The SVG contains numbers,
+ * colours and names from Trackhut itself, and tiles that were encoded again as PNG. Texts from users or other servers
+ * never get into it.
  */
 
 import type { Point } from '../../tracks/lines/web-mercator'

@@ -65,7 +65,10 @@ const listedSession = (db: Db) =>
     .where(and(eq(sessions.jti, sql.placeholder('jti')), eq(sessions.userId, sql.placeholder('userId'))))
     .prepare()
 
-/** Whether a session is open. It ends when its row is deleted, so that it stays ended even if the clock is set back. */
+/**
+ * Whether a session is open. A listed session is open while its row exists, so that an ended one stays ended even if the
+ * clock is set back. A new password ends sessions, too, which is checked in `caller.ts`.
+ */
 export function isSessionOpen(db: Db, { jti, userId, isListed }: SessionClaims): boolean {
   if (!isListed) return !isUnlistedSessionOver(db, jti)
   return prepared(db, listedSession).get({ jti, userId }) !== undefined

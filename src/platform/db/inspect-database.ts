@@ -29,7 +29,7 @@ export function inspectDatabase(path: string) {
 export function inspection(sqlite: Sqlite) {
   return {
     db: openStores(sqlite),
-    /** Returns a line of text for each problem that SQLite finds in the file; empty if it is sound. */
+    /** Returns a line of text for each of at most ten problems that SQLite finds in the file; empty if it is sound. */
     findDamage: () => {
       const rows = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(10)').all()
       return rows.map(row => row.integrity_check).filter(text => text !== 'ok')

@@ -1,7 +1,7 @@
 // How speed is expressed for a sport.
 import { unitsIn } from '../units'
 
-/** Form of a speed: in km/h, or as time per kilometre, per 100 m or per 500 m. */
+/** Form of a speed: distance per hour, or time per kilometre or mile, per 100 m or yards, or per 500 m. */
 export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
 
 /** Ids of the standard sports that use pace: hiking, running, walking, trail, rowing, swimming, swimrun. */

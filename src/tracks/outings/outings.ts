@@ -174,7 +174,7 @@ function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, max: nu
   for (const point of spikes) faulty.mark(point, 'jump')
 }
 
-/** Returns the track with the times of its usable points; empty if it has no usable points. */
+/** Returns the track with the times of its first and last usable points; an empty list if no point is usable. */
 function timeTrack({ time }: Points, faulty: FaultyPoints, track: RecordedTrack, number: number) {
   let [first, last] = [-1, -1]
   for (const { start, end } of track.segments) {

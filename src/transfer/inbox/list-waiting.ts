@@ -22,7 +22,7 @@ export interface WaitingFile {
 
 const maxDepth = 5
 
-/** Maximum number of files per user in a round. */
+/** Maximum number of files per user in one round of the inbox. */
 const maxFiles = 1000
 
 /** Returns the names of the folders in the inbox; empty if the inbox does not exist. */

@@ -32,7 +32,8 @@ export interface UploadData {
   /** The field as the client sent it; undefined if it is missing. */
   equipmentIds: unknown
   /**
-   * Idempotency key of the upload, unique among the user's uploads. A second upload with the same key is not stored.
+   * Idempotency key of the upload, unique among the user's uploads. A second upload with the same key is not stored
+   * while the workouts of the first one exist.
    */
   key: string | null
 }

@@ -52,7 +52,7 @@ export const usualCauses = allCauses.filter(cause => cause !== 'preferences' && 
 interface Asked {
   /** Id of the user whose workouts are recalculated; `null` for the workouts of all users. */
   userId: number | null
-  /** Only workouts that differ for one of these causes are changed. */
+  /** Only workouts whose new figures differ from the stored ones for one of these causes are changed. */
   causes: readonly FigureCause[]
   via?: Via
   /** True to only search for workouts whose figures would differ, see look.ts. */

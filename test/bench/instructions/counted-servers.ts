@@ -1,5 +1,5 @@
-// Servers whose user-mode instructions are counted, for all threads and worker processes. On this machine, perf counts
-// them. On an emulated Cortex-A53, which is the core of a Raspberry Pi 3, QEMU counts them. Linux only.
+// Servers whose user-mode instructions are counted, for all threads and worker processes. On this machine, perf or QEMU
+// counts them. On an emulated Cortex-A53, which is the core of a Raspberry Pi 3, QEMU counts them. Linux only.
 import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, type ServerProcess, startServer } from '../../support/executable'
@@ -15,12 +15,52 @@ export interface CountedServer extends AsyncDisposable {
 /** Starts the server in a folder, which may contain the data of an earlier server. */
 export type StartCounted = (folder: string) => Promise<CountedServer>
 
-const environment = { API_RATE_LIMITS: '' }
+/**
+ * The settings that the server otherwise sets by starting itself once more (server/engine-settings.ts), which would leave
+ * the emulator.
+ */
+const environmentIn = (folder: string) => ({
+  API_RATE_LIMITS: '',
+  BUN_JSC_forceCodeBlockLiveness: '1',
+  BUN_GC_TIMER_DISABLE: '1',
+  BUN_TMPDIR: join(folder, 'trackhut-data', 'run'),
+})
 
-export async function startNative(folder: string): Promise<CountedServer> {
+interface Emulated {
+  program: string
+  emulator: string
+  flags: readonly string[]
+}
+
+const cortexA53: Emulated = {
+  program: join(executable, '..', 'trackhut-linux-arm64'),
+  emulator: 'qemu-aarch64',
+  // The ARM C library is at the path of Debian's libc6-arm64-cross and libgcc-s1-arm64-cross.
+  flags: ['-cpu', 'cortex-a53', '-L', '/usr/aarch64-linux-gnu'],
+}
+
+const x64: Emulated = { program: executable, emulator: 'qemu-x86_64', flags: ['-cpu', 'max'] }
+
+export const startOnCortexA53: StartCounted = folder => startEmulated(folder, cortexA53)
+
+/** Starts the server on this machine. QEMU counts where perf cannot, as on most virtual machines. */
+export const startNative: StartCounted = folder =>
+  canPerfCount() ? startWithPerf(folder) : startEmulated(folder, x64)
+
+function canPerfCount(): boolean {
+  const { stderr } = Bun.spawnSync(['perf', 'stat', '-e', 'instructions:u', 'true'])
+  return !/not supported|not found/.test(stderr.toString())
+}
+
+async function startWithPerf(folder: string): Promise<CountedServer> {
   const counts = join(folder, `perf-${Date.now()}`)
   const perf = ['stat', '-I', '100', '-x', ',', '-o', counts, '-e', 'instructions:u', '--', executable]
-  const server = await startServer({ folder, environment, program: 'perf', args: perf })
+  const server = await startServer({
+    folder,
+    environment: environmentIn(folder),
+    program: 'perf',
+    args: perf,
+  })
   // Every tenth of a second, perf writes a line with the time and a number of instructions.
   const lines = () => [...readFileSync(counts, 'utf8').matchAll(/^ *[\d.]+,(\d+),/gm)]
   return counted(server, () => lines().reduce((sum, [, count]) => sum + Number(count), 0), endCounted)
@@ -35,13 +75,7 @@ async function endCounted(perf: ServerProcess) {
   await perf.stop()
 }
 
-const arm64 = {
-  program: join(executable, '..', 'trackhut-linux-arm64'),
-  /** The ARM C library, at the path of Debian's libc6-arm64-cross and libgcc-s1-arm64-cross. */
-  libraries: '/usr/aarch64-linux-gnu',
-}
-
-export async function startOnCortexA53(folder: string): Promise<CountedServer> {
+async function startEmulated(folder: string, { emulator, flags, ...of }: Emulated): Promise<CountedServer> {
   const program = join(folder, 'trackhut')
   const plugin = join(folder, 'libcount.so')
   const { success } = Bun.spawnSync([
@@ -55,20 +89,20 @@ export async function startOnCortexA53(folder: string): Promise<CountedServer> {
   ])
   if (!success) throw new Error('the plugin could not be compiled')
   const emulate = (counts: string, file: string) => [
-    ...['-cpu', 'cortex-a53', '-L', arm64.libraries],
+    ...flags,
     ...['-plugin', `${plugin},counts=${join(folder, counts)}`, file],
   ]
-  copyFileSync(arm64.program, program)
+  copyFileSync(of.program, program)
   const server = await startServer({
     folder,
-    environment,
-    program: 'qemu-aarch64',
+    environment: environmentIn(folder),
+    program: emulator,
     args: emulate(`${Date.now()}.counts`, program),
   })
-  // The server starts its worker processes from this path. The kernel cannot run an ARM program here, so the file is
-  // replaced by a script that runs the program in the emulator.
-  renameSync(program, `${program}.arm64`)
-  const words = ['exec', 'qemu-aarch64', ...emulate('$$.counts', `${program}.arm64`), '"$@"']
+  // The server starts its worker processes from this path. They have to run in the emulator, too, so the file is
+  // replaced by a script that starts it.
+  renameSync(program, `${program}.emulated`)
+  const words = ['exec', emulator, ...emulate('$$.counts', `${program}.emulated`), '"$@"']
   writeFileSync(program, `#!/bin/sh\n${words.join(' ')}\n`, { mode: 0o755 })
   const files = () => readdirSync(folder).filter(name => name.endsWith('.counts'))
   return counted(server, () => files().reduce((sum, name) => sum + sumOf(join(folder, name)), 0))

@@ -4,8 +4,8 @@
 //
 //   bun build.ts && bun build.ts linux-arm64 && bun test/bench/instructions/run.ts
 //
-// It needs Linux, perf, a C compiler, QEMU 7.0 or later (qemu-user) and the C library for arm64 (libc6-arm64-cross,
-// libgcc-s1-arm64-cross).
+// It needs Linux, a C compiler, QEMU 7.0 or later (qemu-user) and the C library for arm64 (libc6-arm64-cross,
+// libgcc-s1-arm64-cross). If perf cannot count instructions on this machine, QEMU counts them here, too.
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { createFirstAccount, logIn } from '../../support/executable'
 import { Rider } from '../../support/rider'

@@ -17,7 +17,7 @@ export interface TileServer extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/** Starts a tile server that sends `answer` for every request and records the requests. */
+/** Starts a tile server that answers every request with the result of `answer`, and records the requests. */
 export function startTileServer(): TileServer {
   let atOnce = 0
   const http: Bun.Server<undefined> = Bun.serve({

@@ -39,7 +39,7 @@ const sportsOf = async (user: TestUser): Promise<Sport[]> =>
 const workoutsOf = async (user: TestUser): Promise<Workout[]> =>
   (await user.get<WorkoutsAnswer>('/api/workouts')).body.data.workouts
 
-/** Imports the archive into an instance on which the same id belongs to another sport. */
+/** Imports the archive into an instance on which the id of the archive's sport belongs to another sport. */
 async function arrive() {
   const app = openTestApp()
   app.ctx.jobs.start()

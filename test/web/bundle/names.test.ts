@@ -9,7 +9,10 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 const root = join(import.meta.dir, '../../..')
 
-/** Names that code checks with `typeof` before use, and names that only some browsers define. */
+/**
+ * Names that need no declaration: those that code checks with `typeof` before use, those that only some browsers define,
+ * and `arguments`, which every function has.
+ */
 const globals = ['IS_REACT_ACT_ENVIRONMENT', 'SuppressedError', 'arguments', 'jest']
 
 test('no file of the web app uses a name that it has not', async () => {

@@ -25,7 +25,7 @@ interface Clipped {
 
 /**
  * Returns one peak for each time that the drawn line leaves the chart. The farthest recorded value outside the chart is
- * always included, even if its average is inside.
+ * always included, even if the value that is drawn there is inside.
  * @param labelAt writes the recorded value of a point
  */
 export function clippedPeaks(curve: Clipped, labelAt: (index: number) => string): ClippedPeak[] {

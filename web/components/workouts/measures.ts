@@ -47,7 +47,7 @@ export function maxOfFigure(figure: Enterable, { imperial_units }: Person): numb
   return roundDown(figure.max / 10 ** figure.decimals / unitOf(figure, imperial_units))
 }
 
-/** Empty figures at the current date and time. */
+/** The current date and time, with all figures empty. */
 export function measuresNow(now: Date, { timezone }: Person): Measures {
   const nothing = { distance: Number.NaN, duration: '', ...forEntered(() => Number.NaN) }
   return { ...localTime(now, timezone), ...nothing }

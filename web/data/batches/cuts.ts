@@ -9,7 +9,7 @@ import { useWorkoutsRefresh } from '../workouts/workouts'
 import { undoableOf } from './batches'
 import { offerUndo } from './undoable'
 
-/** Makes workouts of parts of a workout, or corrects its start time. Offers to undo this. */
+/** Cuts a workout into several workouts, or corrects its start time. Offers to undo this. */
 export function useCut({ id }: Workout) {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()

@@ -23,7 +23,7 @@ export function useBackups() {
   const client = useQueryClient()
   const backups = useQuery({
     queryKey,
-    // The list is always reloaded, because scheduled backups change it as well.
+    // The list is reloaded whenever a screen shows it, because scheduled backups change it as well.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<BackupsAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isAboutToChange(data) ? pollMs : false),

@@ -131,7 +131,7 @@ export async function requestRange(
       const expected = Math.min(length, version.size - offset)
       return { bytes: await readExactly(response, expected), version }
     } finally {
-      // If the body is not read, the connection stays open.
+      // Without this, the connection would stay open if the body was not read.
       await response.body?.cancel().catch(() => {})
     }
   } catch (error) {

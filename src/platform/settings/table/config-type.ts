@@ -113,7 +113,7 @@ interface Setting<K extends keyof Config> {
   meaning: string
   /** True if an empty value has a meaning. For all other settings, an empty value is replaced by the default. */
   mayBeEmpty?: true
-  /** If true, the value is never shown, because it is a password or key, or may contain one. */
+  /** If true, the value is masked when settings are shown, because it is a password or key, or may contain one. */
   isSecret?: true
   /** If true, a running server applies a new value when it reads its settings again. */
   isLive?: true

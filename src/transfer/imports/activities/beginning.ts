@@ -2,10 +2,8 @@ import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import type { ArchivedFile } from './archive-files'
 
-/**
- * Maximum number of bytes that are read. The returned text may be somewhat longer, because the last chunk is not cut.
- */
-const maxBytes = 128 * 1024
+/** Reading stops when the text has more characters than this. It may be longer, because the last chunk is not cut. */
+const enoughLength = 128 * 1024
 
 /** Returns the text at the beginning of a file. For a damaged file, the text ends before the damage. */
 export async function beginningOf({ file }: Pick<ArchivedFile, 'file'>, isEnough: (text: string) => boolean) {
@@ -14,7 +12,7 @@ export async function beginningOf({ file }: Pick<ArchivedFile, 'file'>, isEnough
   try {
     for await (const piece of unpackFromDisk(file)) {
       text += decoder.decode(piece, { stream: true })
-      if (isEnough(text) || text.length > maxBytes) break
+      if (isEnough(text) || text.length > enoughLength) break
     }
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error

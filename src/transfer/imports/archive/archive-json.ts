@@ -68,7 +68,7 @@ export async function* listItems(
   yield* itemsOf(entry, withoutMembers(entry.pieces(), { depth: 2, names }), max)
 }
 
-/** Like `listItems`, for a list that is a member of the file's object. */
+/** Like `listItems`, for a list that is a member of the file's object. No members of its items become null. */
 export async function* listItemsOfMember(
   entry: EntryInPieces,
   member: string,

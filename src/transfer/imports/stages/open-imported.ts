@@ -18,8 +18,8 @@ export type OpenedImport = Awaited<ReturnType<typeof openImported>>
 
 /**
  * Locates the files of the next items.
- * @param folder folder for unpacked inner archives, which must exist as long as the files are needed
- * @param of account for which the work is done, and signal to abort it
+ * @param folder folder for unpacked inner archives. It must exist as long as the files are needed.
+ * @param of the account for which the work is done, and the signal to abort it
  * @throws Error if the job must be retried
  */
 export async function openImported(ctx: PlatformContext, found: StoredImport, folder: string, of: TaskOf) {

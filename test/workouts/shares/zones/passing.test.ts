@@ -73,7 +73,7 @@ describe('a ride past the home of other links', () => {
   const shared = (async () => {
     const { user, workout, token } = await passing('passer')
     const before = await look(token)
-    // Another ride is shared from home, but its link is never opened.
+    // Another ride, which begins at the home, is shared. The home must be hidden even if nobody opens this link.
     await shareFromHome(user)
     return { user, workout, token, before, seen: await look(token) }
   })()
