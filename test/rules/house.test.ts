@@ -116,7 +116,8 @@ describe('rooms of workouts', () => {
     // them.
     'src/workouts/library',
     'src/workouts/rows',
-    // Many folders import from this folder, because the sport of a workout decides which records and totals it counts for.
+    // Many folders import from this folder, because the sport of a workout decides which records and totals it counts
+    // for.
     'src/workouts/sports',
   ]
   const isWide = (room: string) => (faces.get(room)?.size ?? 0) > 3

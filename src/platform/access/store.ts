@@ -66,8 +66,8 @@ const listedSession = (db: Db) =>
     .prepare()
 
 /**
- * Whether a session is open. A listed session is open while its row exists, so that an ended one stays ended even if the
- * clock is set back. A new password ends sessions, too, which is checked in `caller.ts`.
+ * Whether a session is open. A listed session is open while its row exists, so that an ended one stays ended even if
+ * the clock is set back. A new password ends sessions, too, which is checked in `caller.ts`.
  */
 export function isSessionOpen(db: Db, { jti, userId, isListed }: SessionClaims): boolean {
   if (!isListed) return !isUnlistedSessionOver(db, jti)

@@ -28,8 +28,8 @@ interface Held {
 }
 
 /**
- * Returns the highest heart rate that was held: the greatest minimum over windows of `held` seconds. Windows that begin in
- * the first ten minutes have `heldDry` seconds.
+ * Returns the highest heart rate that was held: the greatest minimum over windows of `held` seconds. Windows that begin
+ * in the first ten minutes have `heldDry` seconds.
  * @param seconds times of the points in seconds from any start, ascending
  * @param heartRate beats per minute at the points; `NaN` or 0 if there is none
  * @returns beats per minute; `null` if no heart rate was held

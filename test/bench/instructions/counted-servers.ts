@@ -16,8 +16,8 @@ export interface CountedServer extends AsyncDisposable {
 export type StartCounted = (folder: string) => Promise<CountedServer>
 
 /**
- * The settings that the server otherwise sets by starting itself once more (server/engine-settings.ts), which would leave
- * the emulator.
+ * The settings that the server otherwise sets by starting itself once more (server/engine-settings.ts), which would
+ * leave the emulator.
  */
 const environmentIn = (folder: string) => ({
   API_RATE_LIMITS: '',

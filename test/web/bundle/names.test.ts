@@ -10,8 +10,8 @@ import { temporaryFolder } from '../../support/temporary-folder'
 const root = join(import.meta.dir, '../../..')
 
 /**
- * Names that need no declaration: those that code checks with `typeof` before use, those that only some browsers define,
- * and `arguments`, which every function has.
+ * Names that need no declaration: those that code checks with `typeof` before use, those that only some browsers
+ * define, and `arguments`, which every function has.
  */
 const globals = ['IS_REACT_ACT_ENVIRONMENT', 'SuppressedError', 'arguments', 'jest']
 

@@ -6,8 +6,8 @@ import { LoginPage } from './login-page'
 import { RecoveryScreens } from './recovery-screens'
 import { RegisterPage } from './register-page'
 
-// These pages are loaded on demand, because few visitors open links from emails. Their texts are in the second part of the
-// texts, which is loaded later.
+// These pages are loaded on demand, because few visitors open links from emails. Their texts are in the second part of
+// the texts, which is loaded later.
 const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page')).EmailUpdatePage)
 const InvitationPage = lazyPart(async () => (await import('./invitation-page')).InvitationPage)
 

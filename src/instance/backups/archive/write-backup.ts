@@ -75,7 +75,10 @@ async function* contentOf({ database, files }: Gathered, uploads: string): Async
   }
 }
 
-/** Yields the entries of a backup, except for the uploads and the manifest. @param database path of the copy of the database */
+/**
+ * Yields the entries of a backup, except for the uploads and the manifest.
+ * @param database path of the copy of the database
+ */
 export async function* frameOf(database: string): AsyncGenerator<NewEntry> {
   yield { name: readmeName, content: piecesOf(readme) }
   yield { name: databaseName, content: readPieces(database), size: statSync(database).size }
