@@ -45,7 +45,7 @@ export function readHistory(
   const bests = {
     ever: bestOf(rows),
     this_year: bestOf(since(`${writeDay(today).slice(0, 4)}-01-01`)),
-    last_90_days: bestOf(since(writeDay(today - 90))),
+    last_90_days: bestOf(since(writeDay(today + 1 - 90))),
   }
   const equipments = bestByEquipment(rows, listEquipmentUses(db, userId, sportId), bestOf)
   const latest = rows.slice(-maxPoints)

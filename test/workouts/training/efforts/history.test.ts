@@ -54,6 +54,16 @@ test('the times over a distance, earliest first, with the best ever, of this yea
   expect((await choices(sam, 5)).distances).toEqual([0.4, 1])
 })
 
+test('the best of 90 days leaves out the day before them, like the curves', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  // The clock of tests begins on 1 June 2026.
+  const first = await sam.upload(run('2026-03-04T08:00:00Z', 1), { sport_id: 5 })
+  await sam.upload(run('2026-03-03T08:00:00Z', 1.5), { sport_id: 5 })
+  const { bests } = await history(sam, 'sport_id=5&distance=1')
+  expect(bests.last_90_days?.workout_id).toBe(first.id)
+})
+
 test('the means over a duration, where the greatest is best', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
