@@ -45,7 +45,7 @@ test('a ride shows its time in zones, of one quantity at a time', async () => {
   await page.goto(ride)
   const zones = section.getByRole('table', { name: 'Time in zones' })
   await soon(() => zones.getByRole('row').allTextContents()).toEqual([
-    'ZoneRangeShareTime',
+    'ZoneRange bpmShareTime',
     '195–1130%0:00',
     '2114–1320%0:00',
     '3133–15150%30:00',

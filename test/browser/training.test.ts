@@ -92,7 +92,7 @@ test('a longer period is one press away, and the weeks are a table, too', async 
 
 test('time in zones is told by month, too', async () => {
   const zones = page.getByRole('region', { name: 'Time in heart-rate zones' })
-  await zones.getByRole('radio', { name: 'Months' }).click()
+  await zones.getByRole('radio', { name: 'Month' }).click()
   const month = new Intl.DateTimeFormat('en', { timeZone: zone, month: 'long', year: 'numeric' })
   const latest = month.format(ago(3))
   await soon(() => zones.getByRole('slider').getAttribute('aria-valuetext')).toContain(latest)

@@ -1,12 +1,12 @@
 // Compares an amount with the previous year's, in words. The functions here are pure.
 
-/** A translation key and the values for its sentence. */
+/** A translation key and the numbers for its sentence. */
 export interface YearChange {
   key: `review.${'change' | 'as' | 'noneBefore'}${'' | 'SoFar'}`
   /** The previous year. */
   year: number
-  /** A percentage with its sign; empty if the sentence has none. */
-  change: string
+  /** A percentage that is negative if the year has less than the previous one; 0 if the sentence has none. */
+  percent: number
 }
 
 interface Beside {
@@ -19,9 +19,8 @@ interface Beside {
 /** Describes the change in a sentence such as "+12 % on 2025". */
 export function changeOnYear(now: number, before: number, { year, isSoFar }: Beside): YearChange {
   const soFar = isSoFar ? 'SoFar' : ''
-  if (before === 0) return { year, change: '', key: `review.noneBefore${soFar}` }
+  if (before === 0) return { year, percent: 0, key: `review.noneBefore${soFar}` }
   const percent = Math.round(((now - before) / before) * 100)
-  if (percent === 0) return { year, change: '', key: `review.as${soFar}` }
-  const change = `${percent > 0 ? '+' : '−'}${Math.abs(percent)}`
-  return { year, change, key: `review.change${soFar}` }
+  if (percent === 0) return { year, percent: 0, key: `review.as${soFar}` }
+  return { year, percent, key: `review.change${soFar}` }
 }

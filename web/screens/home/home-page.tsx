@@ -59,6 +59,7 @@ export function HomePage() {
   )
 
   function belowThisPeriod(days: readonly CalendarDay[]) {
+    const records = <RecentRecords since={shiftPeriod(month, 'month', -1)} />
     return (
       <>
         <WornEquipment />
@@ -70,16 +71,20 @@ export function HomePage() {
             </Link>
           </p>
         )}
-        <Section title={formats.monthAndYear(calendarMoment(month))} className={styles.month}>
-          <MonthGrid month={month} days={days} today={today} measure="distance" endsToday />
-          <p className={styles.more}>
-            <Link href="/calendar">{t('home.toCalendar')}</Link>
-          </p>
-        </Section>
-        <div className={styles.beside}>
+        <div className={styles.column}>
+          <Section title={formats.monthAndYear(calendarMoment(month))}>
+            <MonthGrid month={month} days={days} today={today} measure="distance" endsToday />
+            <p className={styles.more}>
+              <Link href="/calendar">{t('home.toCalendar')}</Link>
+            </p>
+          </Section>
+          {/* The records fill the column of the calendar where training makes the other column longer. */}
+          {training.answer !== null && records}
+        </div>
+        <div className={styles.column}>
           {training.answer !== null && <TrainingInShort answer={training.answer} />}
           <GoalsInShort />
-          <RecentRecords since={shiftPeriod(month, 'month', -1)} />
+          {training.answer === null && records}
         </div>
         <LatestWorkouts />
       </>

@@ -14,7 +14,8 @@ interface Calendar {
   startsOnMonday: boolean
 }
 
-const firstDay = ({ today, startsOnMonday }: Calendar) =>
+/** The first day of the twelve weeks. */
+export const firstDay = ({ today, startsOnMonday }: Calendar) =>
   addDays(startOfPeriod(today, 'week', startsOnMonday), -7 * (weeksInShort - 1))
 
 /** The loads of the last twelve weeks, the current week last. */

@@ -3,9 +3,10 @@ import { Link } from 'wouter'
 import type { TrainingDaysAnswer } from '../../../src/workouts/training/days/schemas'
 import { useSigned } from '../../components/statistics/use-signed'
 import { usePerson } from '../../data/accounts/person'
+import { calendarMoment } from '../../format/calendar'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
-import { barsOf, formPath, sizes, weeklyLoads } from './training-chart'
+import { barsOf, firstDay, formPath, sizes, weeklyLoads } from './training-chart'
 import drawn from './training-in-short.module.css'
 
 /** Shows the load of the last twelve weeks as bars, with a line of the form below. */
@@ -13,15 +14,16 @@ export function TrainingInShort({ answer: { days, today } }: { answer: TrainingD
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const signed = useSigned()
+  const calendar = { today, startsOnMonday: profile.weekm }
   const past = days.filter(({ day }) => day <= today)
-  const loads = weeklyLoads(past, { today, startsOnMonday: profile.weekm })
+  const loads = weeklyLoads(past, calendar)
   const before = loads.slice(0, -1)
   const words = t('training.inShort', {
     load: formats.count(loads.at(-1) ?? 0),
     mean: formats.count(before.reduce((sum, load) => sum + load, 0) / before.length),
     form: signed(past.at(-1)?.form ?? 0),
   })
-  const form = formPath(past, { today, startsOnMonday: profile.weekm })
+  const form = formPath(past, calendar)
   return (
     <Section title={t('training.title')}>
       <p className={styles.quiet}>{words}</p>
@@ -36,6 +38,13 @@ export function TrainingInShort({ answer: { days, today } }: { answer: TrainingD
         <line className={drawn.zero} x1="0" x2={sizes.width} y1={form.zero} y2={form.zero} />
         <path className={drawn.form} d={form.path} />
       </svg>
+      <p className={drawn.days}>
+        {[firstDay(calendar), today].map(day => (
+          <time key={day} dateTime={day}>
+            {formats.calendarDayInWords(calendarMoment(day))}
+          </time>
+        ))}
+      </p>
       <p className={styles.more}>
         <Link href="/training">{t('training.toAll')}</Link>
       </p>

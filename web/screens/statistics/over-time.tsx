@@ -7,6 +7,7 @@ import { EnergyOrigin } from '../../components/statistics/energy-origin'
 import { useMeasures } from '../../components/statistics/use-measures'
 import { usePeriodNames } from '../../components/statistics/use-period-names'
 import { useShowsEnergy } from '../../components/statistics/use-shows-energy'
+import { useYearChange } from '../../components/statistics/use-year-change'
 import { changeOnYear } from '../../components/statistics/year-change'
 import { usePerson } from '../../data/accounts/person'
 import { addUp, canBeStacked, type Measure, measureOf, sportsOf } from '../../data/workouts/sums'
@@ -78,11 +79,11 @@ function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
   const sumsBefore = before && addUp(before.days)
   const shown: Measure[] = ['distance', 'duration', 'workouts']
   if (profile.display_ascent) shown.push('ascent')
+  const written = useYearChange()
   const showsEnergy = useShowsEnergy()([sums])
   if (showsEnergy) shown.push('energy')
   const inWords = (now: number | null, earlier: number | null, year: YearBefore) => {
-    const { key, ...numbers } = changeOnYear(now ?? 0, earlier ?? 0, year)
-    return t(key, numbers)
+    return written(changeOnYear(now ?? 0, earlier ?? 0, year))
   }
   const change = (measure: Measure) =>
     before === null || sumsBefore === null || hasNothing(before)
@@ -100,7 +101,7 @@ function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
           />
         ))}
       </dl>
-      {showsEnergy && <EnergyOrigin sums={sums} className={styles.lead} />}
+      {showsEnergy && <EnergyOrigin sums={sums} className={styles.origin} />}
       {before !== null && hasNothing(before) && (
         <p className={styles.nothingBefore}>{inWords(0, 0, before)}</p>
       )}

@@ -24,12 +24,12 @@ describe('a year beside the one before', () => {
   test('is more or less of it', () => {
     expect(compare(beside({ distance: 100 }), 'distance')).toEqual({
       key: 'review.change',
-      change: '+12',
+      percent: 12,
       year: 2025,
     })
     expect(compare(beside({ workouts: 8, until: '2025-11-22' }), 'workouts')).toEqual({
       key: 'review.changeSoFar',
-      change: '−50',
+      percent: -50,
       year: 2025,
     })
   })

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { BodyValue } from '../../../../src/workouts/training/body/schemas'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
-import { usePerson } from '../../../data/accounts/person'
 import { useDeleteValue, useSaveValue } from '../../../data/training/body'
-import { dayIn } from '../../../format/calendar'
 import { Button } from '../../../ui/controls/button'
 import { forgetFailure } from '../../../ui/fields/while-saving'
 import styles from './body-page.module.css'
 import { useMeasureWords } from './measure-words'
-import { type Measure, measures, stepsOf } from './measures'
+import { type Measure, measures } from './measures'
+import { OverTime } from './over-time'
 import { ValueForm } from './value-form'
 
 interface MeasureSectionProps {
@@ -91,7 +90,6 @@ function AllValues({ values }: Pick<MeasureSectionProps, 'values'>) {
 function Present({ values }: { values: readonly BodyValue[] }) {
   const { t } = useTranslation()
   const words = useMeasureWords()
-  const { profile } = usePerson()
   const [latest] = values
   const first = values.at(-1)
   if (latest === undefined || first === undefined) return null
@@ -106,19 +104,14 @@ function Present({ values }: { values: readonly BodyValue[] }) {
         <span className={styles.quiet}>{t('body.since', { day: words.day(valid_from) })}</span>
       </p>
       {values.length > 1 && (
-        <svg
-          className={styles.line}
-          viewBox="0 -4 100 108"
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={t('body.line', {
+        <OverTime
+          values={values}
+          label={t('body.line', {
             first: words.value(measure, sport_group, first.value),
             day: words.day(first.valid_from),
             last: written,
           })}
-        >
-          <polyline points={stepsOf(values, dayIn(profile.timezone, new Date()))} />
-        </svg>
+        />
       )}
     </div>
   )

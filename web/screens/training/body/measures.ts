@@ -65,4 +65,12 @@ export function stepsOf(values: readonly Pick<BodyValue, 'valid_from' | 'value'>
   return [...steps, `100,${y(last.value)}`].join(' ')
 }
 
+/** Returns the highest and the lowest value, or one value if all are equal. */
+export function extremesOf<V extends Pick<BodyValue, 'value'>>(values: readonly V[]): V[] {
+  const ordered = values.toSorted((a, b) => b.value - a.value)
+  const [highest, lowest] = [ordered[0], ordered.at(-1)]
+  if (highest === undefined || lowest === undefined) return []
+  return highest.value === lowest.value ? [highest] : [highest, lowest]
+}
+
 const round = (value: number) => Math.round(value * 100) / 100

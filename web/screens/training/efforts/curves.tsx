@@ -87,8 +87,10 @@ export function Curves({ choices, quantity, shown, form, today, onShow }: Curves
               data.compared === null ? null : { name: periodName(shown.compared), means: data.compared.means }
             }
           />
-          <div className={styles.parts}>
+          <div className={styles.below}>
             <Critical model={data.critical} quantity={quantity} words={words} />
+          </div>
+          <div className={styles.estimates}>
             <RaceTimes races={data.races} before={data.critical.to} />
             <Oxygen estimate={data.oxygen} />
           </div>

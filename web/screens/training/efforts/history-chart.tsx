@@ -4,7 +4,7 @@ import type { EffortHistory } from '../../../../src/workouts/training/efforts/sc
 import { marksOf } from '../../../components/charts/bars/axis-marks'
 import { LineChart } from '../../../components/charts/lines/line-chart'
 import { usePerson } from '../../../data/accounts/person'
-import { dayIn, daysBetween, periodsBetween } from '../../../format/calendar'
+import { calendarMoment, dayIn, daysBetween, periodsBetween } from '../../../format/calendar'
 import styles from './efforts-page.module.css'
 import { bestUntil } from './scale'
 import type { EffortWords } from './use-effort-words'
@@ -36,6 +36,9 @@ export function HistoryChart({ history, words, label }: HistoryChartProps) {
     const placed = (some: readonly number[]) =>
       some.map((value, index) => ({ x: stops[index] ?? 0, y: words.onAxis(value) }))
     const starts = periodsBetween(first, last, span > 900 ? 'year' : 'month', profile.weekm)
+    const begun = marksOf(starts, span > 900 ? 'year' : 'month', formats)
+      .map(({ index, name }) => ({ x: xOf(starts[index] ?? first), name }))
+      .filter(({ x }) => x >= 0)
     return {
       days,
       best,
@@ -45,9 +48,11 @@ export function HistoryChart({ history, words, label }: HistoryChartProps) {
         { colour: 'var(--ink-2)', look: 'faint', hasDots: true, points: placed(values) },
         { colour: 'var(--track)', look: 'steps', hasDots: false, points: placed(best) },
       ] as const,
-      marks: marksOf(starts, span > 900 ? 'year' : 'month', formats)
-        .map(({ index, name }) => ({ x: xOf(starts[index] ?? first), name }))
-        .filter(({ x }) => x >= 0),
+      // Efforts within a single month have no beginning of a month to label.
+      marks:
+        begun.length > 0
+          ? begun
+          : [first, last].map(day => ({ x: xOf(day), name: formats.monthAndDay(calendarMoment(day)) })),
     }
   }, [points, bests, words, profile, formats])
   const dateOf = (stop: number) => formats.dayInWords(new Date(points[stop]?.workout_date ?? 0))

@@ -32,34 +32,36 @@ export function RaceTimes({ races: { times, vdot, reason }, before }: RaceTimesP
       {times.length > 0 && (
         <>
           <p className={styles.hint}>{t('efforts.racesHelp', { day })}</p>
-          <FiguresTable labelledBy={titleId}>
-            <thead>
-              <tr>
-                <th scope="col">{t('figures.distance')}</th>
-                <th scope="col">Riegel</th>
-                <th scope="col">VDOT</th>
-                <th scope="col">{t('efforts.basis')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {times.map(({ distance, duration, vdot_duration, effort }) => (
-                <tr key={distance}>
-                  <th scope="row">{nameOf(distance)}</th>
-                  <td>{shortDuration(duration)}</td>
-                  <td>{shortDuration(vdot_duration)}</td>
-                  <td className={styles.wrapped}>
-                    <EffortLink
-                      effort={effort}
-                      words={t('efforts.in', {
-                        distance: nameOf(effort.distance),
-                        time: shortDuration(effort.duration),
-                      })}
-                    />
-                  </td>
+          <div className={styles.races}>
+            <FiguresTable labelledBy={titleId}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('figures.distance')}</th>
+                  <th scope="col">Riegel</th>
+                  <th scope="col">VDOT</th>
+                  <th scope="col">{t('efforts.basis')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </FiguresTable>
+              </thead>
+              <tbody>
+                {times.map(({ distance, duration, vdot_duration, effort }) => (
+                  <tr key={distance}>
+                    <th scope="row">{nameOf(distance)}</th>
+                    <td>{shortDuration(duration)}</td>
+                    <td>{shortDuration(vdot_duration)}</td>
+                    <td className={styles.wrapped}>
+                      <EffortLink
+                        effort={effort}
+                        words={t('efforts.in', {
+                          distance: nameOf(effort.distance),
+                          time: shortDuration(effort.duration),
+                        })}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </FiguresTable>
+          </div>
           <p className={styles.hint}>
             {t('efforts.riegelHelp')} {vdot !== null && t('efforts.vdotHelp', { vdot })}
           </p>

@@ -41,8 +41,8 @@ export function TimeInZones({ weeks, schemes, from, isComputing }: TimeInZonesPr
           label={t('training.zones')}
           isLabelHidden
           options={[
-            { id: 'week', name: t('statistics.weeks') },
-            { id: 'month', name: t('statistics.months') },
+            { id: 'week', name: t('home.week') },
+            { id: 'month', name: t('home.month') },
           ]}
           value={period}
           onChange={setPeriod}

@@ -70,26 +70,28 @@ function Table({ weeks, days, today, labelledBy }: WeeksTableProps & { labelledB
     { name: t('training.strain'), write: (week: TrainingWeek) => orDash(week.strain, formats.count) },
   ]
   return (
-    <FiguresTable labelledBy={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">{t('statistics.period')}</th>
-          {columns.map(({ name }) => (
-            <FigureHead key={name} label={name} unit={null} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.toReversed().map(week => (
-          <tr key={week.week}>
-            <th scope="row">{names.long(week.week, 'week')}</th>
-            {columns.map(({ name, write }) => (
-              <td key={name}>{write(week)}</td>
+    <div className={styles.weeks}>
+      <FiguresTable labelledBy={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">{t('statistics.period')}</th>
+            {columns.map(({ name }) => (
+              <FigureHead key={name} label={name} unit={null} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </FiguresTable>
+        </thead>
+        <tbody>
+          {weeks.toReversed().map(week => (
+            <tr key={week.week}>
+              <th scope="row">{names.long(week.week, 'week')}</th>
+              {columns.map(({ name, write }) => (
+                <td key={name}>{write(week)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </FiguresTable>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { shortDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
 import { Answer, AnswerText, Asked } from '../../../ui/controls/asked'
 import { Choice } from '../../../ui/fields/choice'
-import { FiguresTable } from '../../../ui/layout/figures-table'
+import { FigureHead, FiguresTable } from '../../../ui/layout/figures-table'
 import { BodyLink } from './body-link'
 import styles from './training-section.module.css'
 import { rangeOfZone } from './zone-range'
@@ -91,11 +91,13 @@ function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
   const most = Math.max(...rows.map(({ duration }) => duration))
   return (
     <FiguresTable labelledBy={titleId}>
-      <thead className="visually-hidden">
+      <thead>
         <tr>
           <th scope="col">{t('analysis.zones.zone')}</th>
-          <th scope="col">{t('analysis.zones.range')}</th>
-          <th scope="col">{t('analysis.zones.share')}</th>
+          <FigureHead label={t('analysis.zones.range')} unit={unitOf()} className={styles.name} />
+          <th scope="col" className={styles.barCell}>
+            {t('analysis.zones.share')}
+          </th>
           <th scope="col">{t('efforts.time')}</th>
         </tr>
       </thead>
@@ -135,6 +137,11 @@ function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
     const [from, next] = [zones[index]!.from, zones[index + 1]?.from ?? null]
     const { key, ...values } = rangeOfZone(shown.quantity, { from, next }, value => write(value))
     return key === 'between' ? `${values.from}–${values.to}` : t(`analysis.zones.${key}`, values)
+  }
+
+  function unitOf(): string {
+    if (shown.quantity === 'speed') return formats.speedUnitOf(form)
+    return t(shown.quantity === 'power' ? 'body.watts' : 'map.beatsPerMinute')
   }
 
   function write(value: number): string {

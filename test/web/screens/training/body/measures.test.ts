@@ -1,6 +1,12 @@
 // Paces, and lines of values over time, on the page about the body.
 import { describe, expect, test } from 'bun:test'
-import { paceLength, readPace, stepsOf, writePace } from '../../../../../web/screens/training/body/measures'
+import {
+  extremesOf,
+  paceLength,
+  readPace,
+  stepsOf,
+  writePace,
+} from '../../../../../web/screens/training/body/measures'
 
 describe('a pace', () => {
   test('is read as a speed, and written as it was read', () => {
@@ -20,6 +26,12 @@ describe('a pace', () => {
   test.each(['', '4', '4:6', '4:60', '0:00', 'fast', '-4:10', '1:04:10'])('is not “%s”', text => {
     expect(readPace(text, 1000)).toBeNull()
   })
+})
+
+test('the bounds of a line are its highest and lowest value, or the only one', () => {
+  const values = [60, 75, 70].map((value, id) => ({ id, value }))
+  expect(extremesOf(values).map(({ id }) => id)).toEqual([1, 0])
+  expect(extremesOf([values[0]!, values[0]!])).toEqual([values[0]!])
 })
 
 describe('a line over time', () => {
