@@ -3,8 +3,8 @@
 // queries, the prepared statements are cached.
 import { Database as Sqlite } from 'bun:sqlite'
 import { type SQL, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/bun-sqlite'
-import type { BaseSQLiteDatabase, SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { SQLiteBunSession } from 'drizzle-orm/bun-sqlite'
+import { BaseSQLiteDatabase, type SQLiteColumn, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 
 /**
  * The database handle that `store.ts` files use. Inside `transact` it is the same handle: there is a single connection,
@@ -35,9 +35,25 @@ export class SqliteWithStatements extends Sqlite {
     text.length > maxKeptLength ? super.prepare(text) : this.query(text)
 }
 
+/**
+ * Writes values as `+?` instead of `?`, which means the same. With a plain `?`, SQLite looks at the value itself to
+ * choose a plan, and therefore prepares many statements again each time that they run, for several times longer than
+ * they run: https://www.sqlite.org/queryplanner-ng.html#qpstab
+ */
+class DialectWithStablePlans extends SQLiteSyncDialect {
+  override escapeParam = () => '+?'
+}
+
 export function openStores(sqlite: Sqlite): Db {
   Sqlite.MAX_QUERY_CACHE_SIZE = maxKept
-  return Object.assign(drizzle(sqlite), { statements: new Map(), afterCommit: null })
+  const dialect = new DialectWithStablePlans()
+  const session = new SQLiteBunSession<Record<string, never>, Record<string, never>>(
+    sqlite,
+    dialect,
+    undefined,
+  )
+  const db = new BaseSQLiteDatabase('sync', dialect, session, undefined)
+  return Object.assign(db, { statements: new Map(), afterCommit: null })
 }
 
 /**

@@ -66,6 +66,15 @@ test('ids may be none or thousands', () => {
   close()
 })
 
+test('values are hidden from the planner, which would prepare a statement again for each of them', () => {
+  using folder = temporaryFolder()
+  const { db, close } = open(folder.path)
+  const first = db.select({ id: sports.id }).from(sports).where(eq(sports.label, 'Hiking')).limit(1)
+  expect(first.toSQL().sql).toBe('select "id" from "sports" where "sports"."label" = +? limit +?')
+  expect(first.all()).toHaveLength(1)
+  close()
+})
+
 test('statements of the same text are prepared once, unless they are very long', () => {
   using folder = temporaryFolder()
   const { sqlite, close } = open(folder.path)
