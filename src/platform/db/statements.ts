@@ -24,6 +24,12 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
 const maxKept = 300
 
 /**
+ * Maximum number of statements that are built once. The program has fewer, but combinations of filters have no end, and
+ * each takes some ten kilobytes.
+ */
+const maxBuilt = 500
+
+/**
  * Maximum length of a cached statement in characters. Statements that insert many rows are longer. They are rarely
  * repeated, and take half a megabyte when prepared.
  */
@@ -66,10 +72,12 @@ export const prepared = <Statement>(db: Db, build: (db: Db) => Statement): State
 
 /** Like `prepared`, for a statement that a key identifies: the same key always stands for the same statement. */
 export function preparedAs<Statement>(db: Db, key: unknown, build: (db: Db) => Statement): Statement {
-  const kept = db.statements.get(key) as Statement | undefined
-  if (kept !== undefined) return kept
-  const statement = build(db)
-  db.statements.set(key, statement)
+  const { statements } = db
+  const statement = (statements.get(key) as Statement | undefined) ?? build(db)
+  // A Map iterates in the order of insertion, so its first entry is the one that was not used for the longest time.
+  statements.delete(key)
+  statements.set(key, statement)
+  if (statements.size > maxBuilt) statements.delete(statements.keys().next().value)
   return statement
 }
 
