@@ -223,9 +223,9 @@ const shownTypes = (db: Db) => {
     .from(equipmentTypes)
 }
 
-export function listEquipmentTypes(db: Db): EquipmentTypeRow[] {
-  return shownTypes(db).orderBy(asc(equipmentTypes.id)).all()
-}
+export const listEquipmentTypes = (db: Db): EquipmentTypeRow[] => prepared(db, allTypes).all()
+
+const allTypes = (db: Db) => shownTypes(db).orderBy(asc(equipmentTypes.id)).prepare()
 
 export function findEquipmentType(db: Db, id: number): EquipmentTypeRow | undefined {
   return shownTypes(db).where(eq(equipmentTypes.id, id)).get()

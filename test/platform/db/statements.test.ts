@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { openAsItIs } from '../../../src/instance/backups/archive/copy-store'
 import { type Db, openDatabase, openReader, transact } from '../../../src/platform/db/database'
 import { inspectDatabase } from '../../../src/platform/db/inspect-database'
-import { isAmongIds, prepared } from '../../../src/platform/db/statements'
+import { isAmongIds, prepared, preparedAs } from '../../../src/platform/db/statements'
 import { sports } from '../../../src/platform/db/tables'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -34,6 +34,23 @@ test('a statement is put together once for each database, and answers what is th
   expect(prepared(first.db, sportById).get({ id: 1000 })).toBeUndefined()
   first.close()
   second.close()
+})
+
+test('of very many statements, those are kept that were used last', () => {
+  using folder = temporaryFolder()
+  const { db, close } = open(folder.path)
+  const built: number[] = []
+  const use = (key: number) => preparedAs(db, key, () => built.push(key))
+  for (let key = 0; key < 500; key++) use(key)
+  use(0)
+  use(500)
+  expect(db.statements.size).toBe(500)
+  built.length = 0
+  use(0)
+  expect(built).toEqual([])
+  use(1)
+  expect(built).toEqual([1])
+  close()
 })
 
 test('in a transaction it sees what that has changed, and not what was taken back', () => {
