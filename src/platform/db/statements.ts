@@ -3,8 +3,8 @@
 // queries, the prepared statements are cached.
 import { Database as Sqlite } from 'bun:sqlite'
 import { type SQL, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/bun-sqlite'
-import type { BaseSQLiteDatabase, SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { SQLiteBunSession } from 'drizzle-orm/bun-sqlite'
+import { BaseSQLiteDatabase, type SQLiteColumn, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 
 /**
  * The database handle that `store.ts` files use. Inside `transact` it is the same handle: there is a single connection,
@@ -24,6 +24,12 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
 const maxKept = 300
 
 /**
+ * Maximum number of statements that are built once. The program has fewer, but combinations of filters have no end, and
+ * each takes some ten kilobytes.
+ */
+const maxBuilt = 500
+
+/**
  * Maximum length of a cached statement in characters. Statements that insert many rows are longer. They are rarely
  * repeated, and take half a megabyte when prepared.
  */
@@ -35,9 +41,25 @@ export class SqliteWithStatements extends Sqlite {
     text.length > maxKeptLength ? super.prepare(text) : this.query(text)
 }
 
+/**
+ * Writes values as `+?` instead of `?`, which means the same. With a plain `?`, SQLite looks at the value itself to
+ * choose a plan, and therefore prepares many statements again each time that they run, for several times longer than
+ * they run: https://www.sqlite.org/queryplanner-ng.html#qpstab
+ */
+class DialectWithStablePlans extends SQLiteSyncDialect {
+  override escapeParam = () => '+?'
+}
+
 export function openStores(sqlite: Sqlite): Db {
   Sqlite.MAX_QUERY_CACHE_SIZE = maxKept
-  return Object.assign(drizzle(sqlite), { statements: new Map(), afterCommit: null })
+  const dialect = new DialectWithStablePlans()
+  const session = new SQLiteBunSession<Record<string, never>, Record<string, never>>(
+    sqlite,
+    dialect,
+    undefined,
+  )
+  const db = new BaseSQLiteDatabase('sync', dialect, session, undefined)
+  return Object.assign(db, { statements: new Map(), afterCommit: null })
 }
 
 /**
@@ -50,10 +72,12 @@ export const prepared = <Statement>(db: Db, build: (db: Db) => Statement): State
 
 /** Like `prepared`, for a statement that a key identifies: the same key always stands for the same statement. */
 export function preparedAs<Statement>(db: Db, key: unknown, build: (db: Db) => Statement): Statement {
-  const kept = db.statements.get(key) as Statement | undefined
-  if (kept !== undefined) return kept
-  const statement = build(db)
-  db.statements.set(key, statement)
+  const { statements } = db
+  const statement = (statements.get(key) as Statement | undefined) ?? build(db)
+  // A Map iterates in the order of insertion, so its first entry is the one that was not used for the longest time.
+  statements.delete(key)
+  statements.set(key, statement)
+  if (statements.size > maxBuilt) statements.delete(statements.keys().next().value)
   return statement
 }
 

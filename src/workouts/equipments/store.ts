@@ -27,22 +27,26 @@ const withType = (db: Db) =>
     .from(equipments)
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
 
+const isOwn = eq(equipments.userId, sql.placeholder('userId'))
+
 export function findEquipment(db: Db, userId: number, shortId: string): EquipmentRow | undefined {
-  const found = withType(db)
-    .where(and(eq(equipments.userId, userId), eq(equipments.shortId, shortId)))
-    .get()
+  const found = prepared(db, equipmentByShortId).get({ userId, shortId })
   return found && withDefaults(db, [found])[0]
 }
 
+const equipmentByShortId = (db: Db) =>
+  withType(db)
+    .where(and(isOwn, eq(equipments.shortId, sql.placeholder('shortId'))))
+    .prepare()
+
 /** Returns all equipment of a user, oldest first. @param typeId undefined for all types */
 export function listEquipments(db: Db, userId: number, typeId: number | undefined): EquipmentRow[] {
-  const isOfType = typeId === undefined ? undefined : eq(equipments.equipmentTypeId, typeId)
-  const rows = withType(db)
-    .where(and(eq(equipments.userId, userId), isOfType))
-    .orderBy(asc(equipments.id))
-    .all()
-  return withDefaults(db, rows)
+  const rows = prepared(db, equipmentsOfUser).all({ userId })
+  const meant = typeId === undefined ? rows : rows.filter(({ type }) => type.id === typeId)
+  return withDefaults(db, meant)
 }
+
+const equipmentsOfUser = (db: Db) => withType(db).where(isOwn).orderBy(asc(equipments.id)).prepare()
 
 export function insertEquipment(db: Db, equipment: typeof equipments.$inferInsert): number {
   return db.insert(equipments).values(equipment).returning({ id: equipments.id }).get().id
@@ -219,9 +223,9 @@ const shownTypes = (db: Db) => {
     .from(equipmentTypes)
 }
 
-export function listEquipmentTypes(db: Db): EquipmentTypeRow[] {
-  return shownTypes(db).orderBy(asc(equipmentTypes.id)).all()
-}
+export const listEquipmentTypes = (db: Db): EquipmentTypeRow[] => prepared(db, allTypes).all()
+
+const allTypes = (db: Db) => shownTypes(db).orderBy(asc(equipmentTypes.id)).prepare()
 
 export function findEquipmentType(db: Db, id: number): EquipmentTypeRow | undefined {
   return shownTypes(db).where(eq(equipmentTypes.id, id)).get()

@@ -1,8 +1,10 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
+import { isAmongIds } from '../../platform/db/statements'
 import { trainingLoads, workouts } from '../../platform/db/tables'
 import { passes, type WorkoutFilter } from '../selection/filter-store'
+import { preparedByFilter } from '../selection/prepared-filter'
 import type { Amounts } from './sums'
 
 /**
@@ -43,17 +45,23 @@ export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[]
  * Returns a user's workouts that match a filter, earliest first. Each row contains the named columns and then the
  * amounts. SQLite reads only the index by date and the loads, unless the filter needs columns that the index lacks, or
  * other tables.
+ * @param sportIds empty for all sports
  */
 export function listAmounts<
   const Names extends readonly ('id' | 'workoutDate' | 'localOffsetS' | 'sportId')[],
->(db: Db, userId: number, names: Names, filter: WorkoutFilter, isCounted?: SQL) {
-  const rows = db
-    .select(fieldsOf([...names.map(name => workouts[name]), ...summedColumns]))
-    .from(workouts)
-    .leftJoin(trainingLoads, withEnergy)
-    .where(and(eq(workouts.userId, userId), passes(workouts, filter), isCounted))
-    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
-    .values()
+>(db: Db, userId: number, names: Names, filter: WorkoutFilter, sportIds: readonly number[] = []) {
+  const isOfSports = sportIds.length === 0 ? undefined : isAmongIds(workouts.sportId)
+  const name = `amounts with ${names}${isOfSports ? ' of sports' : ''}`
+  const { statement, values } = preparedByFilter(db, name, filter, conditions =>
+    db
+      .select(fieldsOf([...names.map(name => workouts[name]), ...summedColumns]))
+      .from(workouts)
+      .leftJoin(trainingLoads, withEnergy)
+      .where(and(eq(workouts.userId, sql.placeholder('userId')), passes(workouts, conditions), isOfSports))
+      .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+      .prepare(),
+  )
+  const rows = statement.values({ userId, ids: JSON.stringify(sportIds), ...values })
   type Named = { [Index in keyof Names]: Names[Index] extends 'localOffsetS' ? number | null : number }
   return rows as [...Named, ...Amounts][]
 }

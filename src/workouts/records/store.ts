@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { keysOf } from '../../lib/keys'
 import type { Db } from '../../platform/db/database'
@@ -180,13 +180,16 @@ export function listRecordsWon(
 /** Returns the short ids of the workouts that held the records, by workout id. */
 export function listShortIds(db: Db, past: readonly PastRecord[]): Map<number, string> {
   const ids = past.map(({ workoutId }) => workoutId)
-  const rows = db
-    .select({ id: workouts.id, shortId: workouts.shortId })
-    .from(workouts)
-    .where(inArray(workouts.id, ids))
-    .all()
+  const rows = prepared(db, shortIdsOfWorkouts).all({ ids: JSON.stringify(ids) })
   return new Map(rows.map(({ id, shortId }) => [id, shortId]))
 }
+
+const shortIdsOfWorkouts = (db: Db) =>
+  db
+    .select({ id: workouts.id, shortId: workouts.shortId })
+    .from(workouts)
+    .where(isAmongIds(workouts.id))
+    .prepare()
 
 /**
  * Returns the workout that holds a record. @param before only workouts before this time count; undefined for all

@@ -11,7 +11,8 @@ import {
   workouts,
 } from '../../platform/db/tables'
 import type { Effort } from '../../tracks/measuring/best-efforts'
-import { other, passes, type WorkoutFilter } from '../selection/filter-store'
+import { type FilterConditions, other, passes, type WorkoutFilter } from '../selection/filter-store'
+import { preparedByFilter } from '../selection/prepared-filter'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof allWorkouts.$inferSelect
@@ -60,11 +61,13 @@ export interface WorkoutSelection {
   isDescending: boolean
 }
 
+const isOwn = eq(workouts.userId, sql.placeholder('userId'))
+
 /**
  * Selects the nearest earlier and the nearest later workout of the same user that match the filter. If two workouts
  * start at the same time, each of them is both the previous and the next workout of the other.
  */
-const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
+const neighbours = (db: Db, filter: FilterConditions | undefined) => {
   const nearest = (isOnThatSide: SQL, direction: typeof asc) => {
     // A subquery returns one value, so both ids are in one JSON value. With a join instead, SQLite would also look up
     // the neighbours of all workouts on earlier pages.
@@ -89,7 +92,7 @@ const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
   }
 }
 
-const shownWorkouts = (db: Db, filter?: WorkoutFilter) =>
+const shownWorkouts = (db: Db, filter?: FilterConditions) =>
   db
     .select({ workout: workouts, username: users.username, ...neighbours(db, filter) })
     .from(workouts)
@@ -128,36 +131,18 @@ export function listWorkouts(
   { filter, sortBy, isDescending }: WorkoutSelection,
   page: { perPage: number; offset: number },
 ): ShownWorkout[] {
-  const list = passes(workouts, filter)
-    ? pageOf(db, sortBy, isDescending, filter)
-    : prepared(db, wholeLists[sortBy][isDescending ? 'descending' : 'ascending'])
-  return list.all({ userId, ...page })
-}
-
-function pageOf(db: Db, sortBy: keyof typeof listOrders, isDescending: boolean, filter?: WorkoutFilter) {
   const direction = isDescending ? desc : asc
   const { together, column } = listOrders[sortBy]
-  return shownWorkouts(db, filter)
-    .where(and(eq(workouts.userId, sql.placeholder('userId')), filter && passes(workouts, filter)))
-    .orderBy(...together, direction(column), direction(workouts.id))
-    .limit(sql.placeholder('perPage'))
-    .offset(sql.placeholder('offset'))
-    .prepare()
-}
-
-const wholeList = (sortBy: keyof typeof listOrders) => ({
-  ascending: (db: Db) => pageOf(db, sortBy, false),
-  descending: (db: Db) => pageOf(db, sortBy, true),
-})
-
-/** Prepared queries for lists without a filter, by sort order. */
-const wholeLists = {
-  workout_date: wholeList('workout_date'),
-  duration: wholeList('duration'),
-  distance: wholeList('distance'),
-  ave_speed: wholeList('ave_speed'),
-  country: wholeList('country'),
-  town: wholeList('town'),
+  const name = `page by ${sortBy} ${isDescending ? 'descending' : 'ascending'}`
+  const { statement, values } = preparedByFilter(db, name, filter, conditions =>
+    shownWorkouts(db, conditions)
+      .where(and(isOwn, passes(workouts, conditions)))
+      .orderBy(...together, direction(column), direction(workouts.id))
+      .limit(sql.placeholder('perPage'))
+      .offset(sql.placeholder('offset'))
+      .prepare(),
+  )
+  return statement.all({ userId, ...page, ...values })
 }
 
 /** Returns the workouts with these ids, in ascending order of ids. */
@@ -170,16 +155,15 @@ const workoutsById = (db: Db) =>
 
 /** Counts the workouts that match a filter. Without a filter it uses the stored totals and reads no workout. */
 export function countWorkouts(db: Db, userId: number, filter: WorkoutFilter): number {
-  const isPassed = passes(workouts, filter)
-  const counted = isPassed
-    ? db
-        .select({ workouts: count() })
-        .from(workouts)
-        .where(and(eq(workouts.userId, userId), isPassed))
-        .get()
-    : prepared(db, countOfAll).get({ userId })
-  return counted?.workouts ?? 0
+  const { statement, values } = preparedByFilter(db, 'count', filter, conditions => {
+    const isPassed = passes(workouts, conditions)
+    return isPassed ? countOfPassing(db, isPassed) : countOfAll(db)
+  })
+  return statement.get({ userId, ...values })?.workouts ?? 0
 }
+
+const countOfPassing = (db: Db, isPassed: SQL) =>
+  db.select({ workouts: sql<number>`count(*)` }).from(workouts).where(and(isOwn, isPassed)).prepare()
 
 const countOfAll = (db: Db) =>
   db
@@ -278,9 +262,11 @@ export function listSelectedWorkouts(
 }
 
 /** Returns the number of a user's workouts whose sport was guessed and waits to be confirmed. */
-export function countToConfirm(db: Db, userId: number): number {
+export const countToConfirm = (db: Db, userId: number): number =>
+  prepared(db, countOfGuesses).get({ userId })?.workouts ?? 0
+
+const countOfGuesses = (db: Db) => {
   // Written as SQL text, so that SQLite recognizes the condition of the index.
   const isGuess = sql`${workouts.sportConfirmed} = 0`
-  const isOwn = eq(workouts.userId, userId)
-  return db.select({ workouts: count() }).from(workouts).where(and(isOwn, isGuess)).get()?.workouts ?? 0
+  return db.select({ workouts: count() }).from(workouts).where(and(isOwn, isGuess)).prepare()
 }

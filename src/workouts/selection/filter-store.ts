@@ -1,5 +1,5 @@
 // SQL conditions for the filters of workouts that lists, sums and batches share.
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { hour } from '../../lib/durations'
 import { workouts } from '../../platform/db/tables'
@@ -21,6 +21,16 @@ export type WorkoutFilter = Partial<DayRange> & {
     | undefined
 }
 
+/** A filter whose values may be placeholders, see `preparedByFilter`. */
+export type FilterConditions = {
+  readonly [Name in Exclude<keyof WorkoutFilter, 'byPlace'>]?:
+    | WorkoutFilter[Name]
+    | (Name extends 'sport_confirmed' ? never : Placeholder)
+    | undefined
+} & {
+  readonly byPlace?: { from: number | Placeholder | null; before: number | Placeholder | null } | undefined
+}
+
 /** An alias of the table `workouts`, for queries that compare workouts with each other. */
 export const other = alias(workouts, 'other')
 
@@ -30,10 +40,10 @@ type Workouts = typeof workouts | typeof other
 const textsLast = filters.toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'))
 
 /** Returns the SQL condition for the filters; `undefined` if no filter is set. */
-export const passes = (table: Workouts, asked: WorkoutFilter): SQL | undefined =>
+export const passes = (table: Workouts, asked: FilterConditions): SQL | undefined =>
   and(...textsLast.map(filter => isMet(table, filter, asked)))
 
-function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | undefined {
+function isMet(table: Workouts, filter: Filter, asked: FilterConditions): SQL | undefined {
   switch (filter.kind) {
     case 'sport':
       return asked.sport_id === undefined ? undefined : eq(table.sportId, asked.sport_id)
@@ -72,24 +82,24 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
 }
 
 /** The largest differences between local time and UTC on Earth, in milliseconds: 14 hours ahead and 12 hours behind. */
-const [maxAhead, maxBehind] = [14 * hour, 12 * hour]
+const [maxAhead, maxBehind] = [sql.raw(String(14 * hour)), sql.raw(String(12 * hour))]
 
 /**
  * Compares local times. The approximate bounds in UTC, which allow for every possible offset, let SQLite use the index
  * by date.
  */
-function isOnDaysOfPlace(table: Workouts, { from, before, byPlace }: WorkoutFilter): SQL | undefined {
+function isOnDaysOfPlace(table: Workouts, { from, before, byPlace }: FilterConditions): SQL | undefined {
   const { workoutDate, localOffsetS } = table
   const local = sql`${workoutDate} + ${localOffsetS} * 1000`
   const [first, end] = [byPlace?.from, byPlace?.before]
   return and(
     from && first != null
-      ? sql`${workoutDate} >= ${first - maxAhead}
-          AND coalesce(${local} >= ${first}, ${workoutDate} >= ${from.getTime()})`
+      ? sql`${workoutDate} >= ${first} - ${maxAhead}
+          AND coalesce(${local} >= ${first}, ${gte(workoutDate, from)})`
       : undefined,
     before && end != null
-      ? sql`${workoutDate} < ${end + maxBehind}
-          AND coalesce(${local} < ${end}, ${workoutDate} < ${before.getTime()})`
+      ? sql`${workoutDate} < ${end} + ${maxBehind}
+          AND coalesce(${local} < ${end}, ${lt(workoutDate, before)})`
       : undefined,
   )
 }
@@ -100,20 +110,22 @@ function isOnDaysOfPlace(table: Workouts, { from, before, byPlace }: WorkoutFilt
  */
 const storedPerUnit = { 2: sql`100.0`, 3: sql`1000.0` }
 
-function isWithin(figure: SQL, from: number | undefined, to: number | undefined): SQL | undefined {
+type Bound = number | Placeholder | undefined
+
+function isWithin(figure: SQL, from: Bound, to: Bound): SQL | undefined {
   return and(
     from === undefined ? undefined : sql`${figure} >= ${from}`,
     to === undefined ? undefined : sql`${figure} <= ${to}`,
   )
 }
 
-const contains = (table: Workouts, text: SearchedText, part: string) =>
+const contains = (table: Workouts, text: SearchedText, part: string | Placeholder) =>
   text === 'places'
     ? isSomePlace(table.id, sql`contains_text(name, ${part})`)
     : sql`contains_text(${table[text]}, ${part})`
 
 /** Matches workouts whose start, end or farthest point lies in a town or a country. */
-function wasIn(workoutId: SQLiteColumn, { town, country }: WorkoutFilter): SQL | undefined {
+function wasIn(workoutId: SQLiteColumn, { town, country }: FilterConditions): SQL | undefined {
   const isThere = and(country ? sql`country = ${country}` : undefined, town ? sql`name = ${town}` : undefined)
   return isThere && isSomePlace(workoutId, isThere)
 }
@@ -121,7 +133,7 @@ function wasIn(workoutId: SQLiteColumn, { town, country }: WorkoutFilter): SQL |
 const isSomePlace = (workoutId: SQLiteColumn, isMeant: SQL) =>
   sql`EXISTS (SELECT 1 FROM workout_places WHERE workout_id = ${workoutId} AND ${isMeant})`
 
-function isDoneWith(workoutId: SQLiteColumn, equipment: string): SQL {
+function isDoneWith(workoutId: SQLiteColumn, equipment: string | Placeholder): SQL {
   if (equipment === 'none') {
     return sql`NOT EXISTS (SELECT 1 FROM workout_equipments WHERE workout_id = ${workoutId})`
   }

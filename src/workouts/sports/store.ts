@@ -210,13 +210,23 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
   db.update(sports).set({ isActive }).where(eq(sports.id, sportId)).run()
 }
 
-export const hasWorkouts = (db: Db, sportId: number): boolean => hasAnyOf(db, workouts, sportId)
+export const hasWorkouts = (db: Db, sportId: number): boolean =>
+  prepared(db, shownOfSport).get({ sportId }) !== undefined
 
 /** Whether the sport has workouts. Hidden workouts count, too, because they can be brought back. */
-export const isInUse = (db: Db, sportId: number): boolean => hasAnyOf(db, allWorkouts, sportId)
+export const isInUse = (db: Db, sportId: number): boolean =>
+  prepared(db, anyOfSport).get({ sportId }) !== undefined
 
-const hasAnyOf = (db: Db, table: typeof workouts | typeof allWorkouts, sportId: number): boolean =>
-  db.select({ id: table.id }).from(table).where(eq(table.sportId, sportId)).limit(1).get() !== undefined
+const shownOfSport = (db: Db) => oneOfSport(db, workouts)
+const anyOfSport = (db: Db) => oneOfSport(db, allWorkouts)
+
+const oneOfSport = (db: Db, table: typeof workouts | typeof allWorkouts) =>
+  db
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.sportId, sql.placeholder('sportId')))
+    .limit(1)
+    .prepare()
 
 /**
  * Returns the name of a sport in a language. For standard sports, the result is the label, because apps have their own

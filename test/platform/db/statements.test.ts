@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { openAsItIs } from '../../../src/instance/backups/archive/copy-store'
 import { type Db, openDatabase, openReader, transact } from '../../../src/platform/db/database'
 import { inspectDatabase } from '../../../src/platform/db/inspect-database'
-import { isAmongIds, prepared } from '../../../src/platform/db/statements'
+import { isAmongIds, prepared, preparedAs } from '../../../src/platform/db/statements'
 import { sports } from '../../../src/platform/db/tables'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -36,6 +36,23 @@ test('a statement is put together once for each database, and answers what is th
   second.close()
 })
 
+test('of very many statements, those are kept that were used last', () => {
+  using folder = temporaryFolder()
+  const { db, close } = open(folder.path)
+  const built: number[] = []
+  const use = (key: number) => preparedAs(db, key, () => built.push(key))
+  for (let key = 0; key < 500; key++) use(key)
+  use(0)
+  use(500)
+  expect(db.statements.size).toBe(500)
+  built.length = 0
+  use(0)
+  expect(built).toEqual([])
+  use(1)
+  expect(built).toEqual([1])
+  close()
+})
+
 test('in a transaction it sees what that has changed, and not what was taken back', () => {
   using folder = temporaryFolder()
   const { db, close } = open(folder.path)
@@ -63,6 +80,15 @@ test('ids may be none or thousands', () => {
   expect(found([])).toEqual([])
   expect(found([3, 1, 3, 99_999])).toEqual([1, 3])
   expect(found(Array.from({ length: 5000 }, (_, index) => index + 2)).at(0)).toBe(2)
+  close()
+})
+
+test('values are hidden from the planner, which would prepare a statement again for each of them', () => {
+  using folder = temporaryFolder()
+  const { db, close } = open(folder.path)
+  const first = db.select({ id: sports.id }).from(sports).where(eq(sports.label, 'Hiking')).limit(1)
+  expect(first.toSQL().sql).toBe('select "id" from "sports" where "sports"."label" = +? limit +?')
+  expect(first.all()).toHaveLength(1)
   close()
 })
 

@@ -38,6 +38,8 @@ export const CalendarDaysAnswer = named(
   success({ data: Type.Object({ days: Type.Array(CalendarDay) }) }),
 )
 
+export type CalendarDaysAnswer = Static<typeof CalendarDaysAnswer>
+
 export const CalendarHoursAnswer = named(
   'CalendarHoursAnswer',
   success({

@@ -1,15 +1,22 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { goals, workouts } from '../../../platform/db/tables'
+import { prepared } from '../../../platform/db/statements'
+import { goals } from '../../../platform/db/tables'
 import type { DayRange } from '../../../platform/http/input/day-range'
 import { listAmounts } from '../../library/sums-store'
 
 export type Goal = typeof goals.$inferSelect
 
 /** Returns a user's goals, oldest first. */
-export function listGoals(db: Db, userId: number): Goal[] {
-  return db.select().from(goals).where(eq(goals.userId, userId)).orderBy(asc(goals.id)).all()
-}
+export const listGoals = (db: Db, userId: number): Goal[] => prepared(db, goalsOfUser).all({ userId })
+
+const goalsOfUser = (db: Db) =>
+  db
+    .select()
+    .from(goals)
+    .where(eq(goals.userId, sql.placeholder('userId')))
+    .orderBy(asc(goals.id))
+    .prepare()
 
 export function findGoal(db: Db, userId: number, shortId: string): Goal | undefined {
   return db
@@ -47,10 +54,4 @@ export function deleteGoal(db: Db, userId: number, shortId: string) {
  * @param sportIds empty for all sports
  */
 export const listForGoal = (db: Db, userId: number, sportIds: number[], range: DayRange) =>
-  listAmounts(
-    db,
-    userId,
-    ['workoutDate', 'localOffsetS'],
-    range,
-    sportIds.length === 0 ? undefined : inArray(workouts.sportId, sportIds),
-  )
+  listAmounts(db, userId, ['workoutDate', 'localOffsetS'], range, sportIds)

@@ -70,14 +70,19 @@ export function listLatestSummed(
  * @param sportId undefined for all sports
  */
 export function countUserWorkouts(db: Db, userId: number, sportId: number | undefined): number {
-  const isOfSport = sportId === undefined ? undefined : eq(userSportTotals.sportId, sportId)
-  const counted = db
-    .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
-    .from(userSportTotals)
-    .where(and(eq(userSportTotals.userId, userId), isOfSport))
-    .get()
-  return counted?.workouts ?? 0
+  const counts = prepared(db, countsBySport).all({ userId })
+  return counts.reduce(
+    (sum, one) => (sportId === undefined || one.sportId === sportId ? sum + one.workouts : sum),
+    0,
+  )
 }
+
+const countsBySport = (db: Db) =>
+  db
+    .select({ sportId: userSportTotals.sportId, workouts: userSportTotals.workoutsCount })
+    .from(userSportTotals)
+    .where(eq(userSportTotals.userId, sql.placeholder('userId')))
+    .prepare()
 
 /** Counts the workouts of all users, and the sports that have any, with the stored totals. */
 export function countAllWorkouts(db: Db): { workouts: number; sports: number } {

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
+import { prepared } from '../../../platform/db/statements'
 import {
   type BodyMeasure,
   bodyValues,
@@ -95,12 +96,21 @@ export function deleteSettings(db: Db, userId: number) {
 
 /** Whether a user has a workout with a load, or a value of the body. */
 export const hasTrainingData = (db: Db, userId: number): boolean =>
-  db.select({ id: bodyValues.id }).from(bodyValues).where(eq(bodyValues.userId, userId)).limit(1).get() !==
-    undefined ||
+  prepared(db, anyValue).get({ userId }) !== undefined || prepared(db, anyLoad).get({ userId }) !== undefined
+
+const anyValue = (db: Db) =>
+  db
+    .select({ id: bodyValues.id })
+    .from(bodyValues)
+    .where(eq(bodyValues.userId, sql.placeholder('userId')))
+    .limit(1)
+    .prepare()
+
+const anyLoad = (db: Db) =>
   db
     .select({ id: workouts.id })
     .from(trainingLoads)
     .innerJoin(workouts, eq(workouts.id, trainingLoads.workoutId))
-    .where(and(eq(trainingLoads.userId, userId), isNotNull(trainingLoads.load)))
+    .where(and(eq(trainingLoads.userId, sql.placeholder('userId')), isNotNull(trainingLoads.load)))
     .limit(1)
-    .get() !== undefined
+    .prepare()

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
+import { prepared } from '../../../platform/db/statements'
 import { trainingLoads, workoutAnalyses, workouts } from '../../../platform/db/tables'
 import type { DayRange } from '../../../platform/http/input/day-range'
 import type { Histogram } from '../../../tracks/analysis/track-analysis'
 import { passes } from '../../selection/filter-store'
+import { preparedByFilter } from '../../selection/prepared-filter'
 
 /** A workout with its computed load. Rows are arrays, because objects would take longer to create. */
 export type LoadRow = [
@@ -16,28 +18,34 @@ export type LoadRow = [
   load: number | null,
 ]
 
+const { workoutDate } = workouts
+const isOwn = eq(workouts.userId, sql.placeholder('userId'))
 const loadOfWorkout = and(eq(trainingLoads.workoutId, workouts.id), eq(trainingLoads.userId, workouts.userId))
 
 /**
  * Lists workouts, earliest first. From the table of workouts, SQLite reads only an index. @param range `null` for all
  * days
  */
-export const listLoadRows = (db: Db, userId: number, range: DayRange | null): LoadRow[] =>
-  db
-    .select({
-      id: workouts.id,
-      workoutDate: workouts.workoutDate,
-      localOffsetS: workouts.localOffsetS,
-      sportId: workouts.sportId,
-      distanceM: workouts.distanceM,
-      movingS: workouts.movingS,
-      load: trainingLoads.load,
-    })
-    .from(workouts)
-    .leftJoin(trainingLoads, loadOfWorkout)
-    .where(and(eq(workouts.userId, userId), range === null ? undefined : passes(workouts, range)))
-    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
-    .values() as LoadRow[]
+export function listLoadRows(db: Db, userId: number, range: DayRange | null): LoadRow[] {
+  const { statement, values } = preparedByFilter(db, 'loads', range ?? {}, days =>
+    db
+      .select({
+        id: workouts.id,
+        workoutDate: workouts.workoutDate,
+        localOffsetS: workouts.localOffsetS,
+        sportId: workouts.sportId,
+        distanceM: workouts.distanceM,
+        movingS: workouts.movingS,
+        load: trainingLoads.load,
+      })
+      .from(workouts)
+      .leftJoin(trainingLoads, loadOfWorkout)
+      .where(and(isOwn, passes(workouts, days)))
+      .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+      .prepare(),
+  )
+  return statement.values({ userId, ...values }) as LoadRow[]
+}
 
 /**
  * Returns the loads per hour of moving time of the latest workouts of a sport before a moment, latest first. Workouts
@@ -73,30 +81,36 @@ export function listLoadsPerHour(
  * Returns the start of the first workout, and of the latest workout that has already begun. `undefined` without
  * workouts.
  */
-export function findEnds(db: Db, userId: number, now: Date) {
-  const start = { began: workouts.workoutDate, offsetS: workouts.localOffsetS }
-  const query = () => db.select(start).from(workouts).limit(1)
-  const { workoutDate, userId: owner } = workouts
-  return {
-    first: query().where(eq(owner, userId)).orderBy(asc(workoutDate)).get(),
-    latest: query()
-      .where(and(eq(owner, userId), lte(workoutDate, now)))
-      .orderBy(desc(workoutDate))
-      .get(),
-  }
-}
+export const findEnds = (db: Db, userId: number, now: Date) => ({
+  first: prepared(db, firstStart).get({ userId }),
+  latest: prepared(db, latestStart).get({ userId, now: now.getTime() }),
+})
+
+const oneStart = (db: Db) =>
+  db.select({ began: workoutDate, offsetS: workouts.localOffsetS }).from(workouts).limit(1)
+
+const firstStart = (db: Db) => oneStart(db).where(isOwn).orderBy(asc(workoutDate)).prepare()
+
+const latestStart = (db: Db) =>
+  oneStart(db)
+    .where(and(isOwn, lte(workoutDate, sql.placeholder('now'))))
+    .orderBy(desc(workoutDate))
+    .prepare()
 
 /**
  * Whether a user has loads that still have to be computed. This is fast, because the index of outdated loads is mostly
  * empty.
  */
 export const hasOutdatedLoads = (db: Db, userId: number): boolean =>
+  prepared(db, outdatedLoad).get({ userId }) !== undefined
+
+const outdatedLoad = (db: Db) =>
   db
     .select({ one: sql`1` })
     .from(trainingLoads)
-    .where(and(eq(trainingLoads.isOutdated, true), eq(trainingLoads.userId, userId)))
+    .where(and(eq(trainingLoads.isOutdated, true), eq(trainingLoads.userId, sql.placeholder('userId'))))
     .limit(1)
-    .get() !== undefined
+    .prepare()
 
 /**
  * Returns the seconds at each heart rate by workout id, for those workouts that have heart rates. No other part of an
