@@ -221,20 +221,30 @@ async function fetchNative(target: Target): Promise<string> {
   return join(folder, 'node_modules')
 }
 
-/** Embeds only the target's native module, because resvg names those of all systems. */
+/**
+ * Embeds only the target's native module, because resvg names those of all systems. It is compressed, which makes 1.6 MB
+ * of 4.4, and unpacked when it is first used.
+ */
 function onlyNative(target: Target, nodeModules: string): BunPlugin {
-  const native = `@resvg/resvg-js-${targets[target].native}`
+  const { native } = targets[target]
+  const folder = join(nodeModules, `@resvg/resvg-js-${native}`)
+  const packed = join(dist, 'parts', `resvg-${target}.zst`)
   return {
     name: 'only-native',
-    setup({ onResolve, onLoad }) {
+    setup({ onLoad }) {
       // This file contains the path of the folder it was bundled in, and looks there first.
-      onLoad({ filter: /[\\/]resvg-js[\\/]js-binding\.js$/ }, () => ({
-        contents: `module.exports = require('${native}')`,
-        loader: 'js',
-      }))
-      onResolve({ filter: new RegExp(`^${native}$`) }, () => ({
-        path: join(nodeModules, native, `resvgjs.${targets[target].native}.node`),
-      }))
+      onLoad({ filter: /[\\/]resvg-js[\\/]js-binding\.js$/ }, async () => {
+        const module = await Bun.file(join(folder, `resvgjs.${native}.node`)).bytes()
+        await Bun.write(packed, Bun.zstdCompressSync(module, { level: 22 }))
+        const sha256 = new Bun.CryptoHasher('sha256').update(module).digest('hex')
+        const loader = join(root, 'src/maps/svg/packed-module')
+        return {
+          contents: `import path from ${JSON.stringify(packed)} with { type: 'file' }
+            import { loadPacked } from ${JSON.stringify(loader)}
+            module.exports = loadPacked({ path, sha256: '${sha256}' })`,
+          loader: 'js',
+        }
+      })
     },
   }
 }

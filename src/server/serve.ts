@@ -13,6 +13,7 @@ import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { everyTick } from '../lib/async/ticker'
 import { hour, minute, second } from '../lib/durations'
+import { compileAsUsual } from '../lib/system/compiling'
 import { countAccounts } from '../platform/access/store'
 import { forgetOldActs } from '../platform/audit/record-act'
 import { guardConnections } from '../platform/connections/guard-connections'
@@ -93,6 +94,7 @@ export async function serve({ config: read, given, gather }: Settings) {
   let ports: Ports = { http: config.port, https: config.httpsPort }
   for (;;) {
     const server = await start(config, ports, log)
+    compileAsUsual()
     ;({ ports } = server)
     followSettings = server.followSettings
     supervisor.tellReady()

@@ -1,3 +1,4 @@
+import { compileAsUsual } from '../../lib/system/compiling'
 import { isForWantOfRoom } from '../full-disk'
 import type { Task, TaskMessage, TaskRequest } from './task'
 
@@ -23,5 +24,6 @@ export function performTasks<Ctx>(tasks: readonly Task<never, unknown, Ctx>[], w
     process.on('message', perform)
     process.on('disconnect', () => process.exit(0))
   } else self.onmessage = ({ data }: MessageEvent<TaskRequest>) => void perform(data)
+  compileAsUsual()
   say({ type: 'ready' })
 }
