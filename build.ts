@@ -153,8 +153,11 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     entrypoints: [join(root, 'src/main.ts')],
     minify: true,
     metafile: true,
-    // Halves the start-up time of the server and its worker processes, for 4 MB.
+    // Without bytecode, a start takes 1.6 times the processor time. Functions within functions are left out: theirs takes
+    // 3.4 MB more, and a start hardly notices. Without any functions, the file would be 5.3 MB smaller, but the first
+    // upload and each worker process would take a tenth longer.
     bytecode: true,
+    bytecodeDepth: 1,
     // Each process loads only the chunks it imports: the server no commands, a worker no server.
     format: 'esm',
     splitting: true,
@@ -170,6 +173,9 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     compile: {
       ...(runtime && { target: runtime }),
       outfile,
+      // Most code of a start runs once, so optimising it takes more time than it saves: a fifth of the start. Once a
+      // process is ready, `compileAsUsual` ends this.
+      jitPolicy: 64,
       // The executable must not load configuration files from the folder it is started in.
       autoloadBunfig: false,
       autoloadDotenv: false,

@@ -13,6 +13,7 @@ import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { everyTick } from '../lib/async/ticker'
 import { hour, minute, second } from '../lib/durations'
+import { collectGrowth } from '../lib/system/collect-growth'
 import { compileAsUsual } from '../lib/system/compiling'
 import { countAccounts } from '../platform/access/store'
 import { forgetOldActs } from '../platform/audit/record-act'
@@ -53,6 +54,9 @@ const closingMs = 2 * second
 
 /** Interval of checkpoints. They limit the size of the write-ahead log if the server has little to do. */
 const checkpointMs = minute
+
+/** Interval at which the memory of the server is looked at. */
+const collectingMs = minute / 2
 
 interface Settings {
   config: Config
@@ -174,6 +178,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     everyTick(hour, removeReplacedData),
     everyTick(hour, () => forgetOldActs(ctx)),
     everyTick(checkpointMs, ctx.database.checkpoint),
+    everyTick(collectingMs, collectGrowth()),
   ]
   const port = app.server?.port ?? wantedPorts.http
   log.info('Started', { version: build, port })

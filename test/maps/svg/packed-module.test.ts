@@ -52,12 +52,15 @@ describe('a packed module', () => {
     const link = join(elsewhere.folder, readdirSync(given.folder)[0] ?? '')
     symlinkSync(path, link)
     unpackModule(elsewhere.packed, elsewhere.folder)
-    expect(readdirSync(elsewhere.folder, { withFileTypes: true }).map(entry => entry.isFile())).toEqual([true])
+    expect(readdirSync(elsewhere.folder, { withFileTypes: true }).map(entry => entry.isFile())).toEqual([
+      true,
+    ])
   })
 
   test('takes the place of those of earlier versions, and of nothing else', () => {
     using given = prepared()
-    for (const name of ['.bun-0-88adf8e8e933300.node', 'restored.zip']) writeFileSync(join(given.folder, name), '')
+    for (const name of ['.bun-0-88adf8e8e933300.node', 'restored.zip'])
+      writeFileSync(join(given.folder, name), '')
     unpackModule(given.packed, given.folder)
     expect(readdirSync(given.folder).toSorted()).toEqual([
       `${given.packed.sha256.slice(0, 32)}.node`,
