@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describeDiskError } from '../lib/files/describe-disk-error'
 import { isDiskFailure, isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../lib/files/disk-errors'
+import { compileAsUsual } from '../lib/system/compiling'
 import { messageOf } from '../lib/thrown'
 import { UnsafeSecretKey } from '../platform/access/tokens/secret-key'
 import { DamagedDatabase, NewerSchema } from '../platform/db/database'
@@ -42,6 +43,7 @@ export async function runCommand(args: string[]) {
     if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
     const given = gather()
     const config = readConfig(given.environment, given)
+    if (!command.startsFirst) compileAsUsual()
     const output = await command.run({ config, given, gather, operand, options, now: new Date() })
     if (output === undefined) return
     const { text, isWhole } = typeof output === 'string' ? { text: output, isWhole: true } : output

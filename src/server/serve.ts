@@ -13,6 +13,8 @@ import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { everyTick } from '../lib/async/ticker'
 import { hour, minute, second } from '../lib/durations'
+import { collectGrowth } from '../lib/system/collect-growth'
+import { compileAsUsual } from '../lib/system/compiling'
 import { countAccounts } from '../platform/access/store'
 import { forgetOldActs } from '../platform/audit/record-act'
 import { guardConnections } from '../platform/connections/guard-connections'
@@ -52,6 +54,9 @@ const closingMs = 2 * second
 
 /** Interval of checkpoints. They limit the size of the write-ahead log if the server has little to do. */
 const checkpointMs = minute
+
+/** Interval at which the memory of the server is looked at. */
+const collectingMs = minute / 2
 
 interface Settings {
   config: Config
@@ -93,6 +98,7 @@ export async function serve({ config: read, given, gather }: Settings) {
   let ports: Ports = { http: config.port, https: config.httpsPort }
   for (;;) {
     const server = await start(config, ports, log)
+    compileAsUsual()
     ;({ ports } = server)
     followSettings = server.followSettings
     supervisor.tellReady()
@@ -173,6 +179,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     everyTick(hour, removeReplacedData),
     everyTick(hour, () => forgetOldActs(ctx)),
     everyTick(checkpointMs, ctx.database.checkpoint),
+    everyTick(collectingMs, collectGrowth()),
   ]
   const port = app.server?.port ?? wantedPorts.http
   log.info('Started', { version: build, port })

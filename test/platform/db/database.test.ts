@@ -56,7 +56,8 @@ describe('an open database', () => {
     ['trusted_schema', 0],
     ['recursive_triggers', 1],
     ['cell_size_check', 1],
-    ['journal_size_limit', 16 * 1024 * 1024],
+    ['wal_autocheckpoint', 512],
+    ['journal_size_limit', 4 * 1024 * 1024],
     ['cache_size', -16_384],
   ])('has %s = %p', (name, value) => {
     const reported = using(opened, ({ sqlite }) => sqlite.query(`PRAGMA ${name}`).get() as object)
