@@ -1,12 +1,12 @@
 // Compares an amount with the previous year's, in words. The functions here are pure.
 
-/** A translation key and the numbers for its sentence. */
+/** A translation key and the values for its sentence. */
 export interface YearChange {
   key: `review.${'change' | 'as' | 'noneBefore'}${'' | 'SoFar'}`
   /** The previous year. */
   year: number
-  /** A percentage that is negative if the year has less than the previous one; 0 if the sentence has none. */
-  percent: number
+  /** A percentage with its sign; empty if the sentence has none. */
+  change: string
 }
 
 interface Beside {
@@ -16,11 +16,17 @@ interface Beside {
   isSoFar: boolean
 }
 
-/** Describes the change in a sentence such as "+12 % on 2025". */
-export function changeOnYear(now: number, before: number, { year, isSoFar }: Beside): YearChange {
+/** Describes the change in a sentence such as "+1,250 % on 2025". @param write groups the digits of large numbers */
+export function changeOnYear(
+  now: number,
+  before: number,
+  { year, isSoFar }: Beside,
+  write: (percent: number) => string,
+): YearChange {
   const soFar = isSoFar ? 'SoFar' : ''
-  if (before === 0) return { year, percent: 0, key: `review.noneBefore${soFar}` }
+  if (before === 0) return { year, change: '', key: `review.noneBefore${soFar}` }
   const percent = Math.round(((now - before) / before) * 100)
-  if (percent === 0) return { year, percent: 0, key: `review.as${soFar}` }
-  return { year, percent, key: `review.change${soFar}` }
+  if (percent === 0) return { year, change: '', key: `review.as${soFar}` }
+  const change = `${percent > 0 ? '+' : '−'}${write(Math.abs(percent))}`
+  return { year, change, key: `review.change${soFar}` }
 }

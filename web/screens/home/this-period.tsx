@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { useMeasures } from '../../components/statistics/use-measures'
-import { useSigned } from '../../components/statistics/use-signed'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { calendarMoment, shiftPeriod, startOfPeriod } from '../../format/calendar'
@@ -63,7 +62,7 @@ interface HeroProps {
 
 function Hero({ measure, now, before, monthBefore }: HeroProps) {
   const { t } = useTranslation()
-  const signed = useSigned()
+  const formats = useFormats()
   const measures = useMeasures()
   // In a period without workouts, the ascent counts as 0 and not as unknown.
   const value = now.workouts === 0 ? 0 : measureOf(now, measure)
@@ -90,6 +89,7 @@ function Hero({ measure, now, before, monthBefore }: HeroProps) {
     }
     const percent = Math.round((((value ?? 0) - earlier) / earlier) * 100)
     if (percent === 0) return t(isWeek ? 'home.asWeek' : 'home.asMonth', { month })
-    return t(isWeek ? 'home.changeOnWeek' : 'home.changeOnMonth', { change: signed(percent), month })
+    const change = `${percent > 0 ? '+' : '−'}${formats.count(Math.abs(percent))}`
+    return t(isWeek ? 'home.changeOnWeek' : 'home.changeOnMonth', { change, month })
   }
 }

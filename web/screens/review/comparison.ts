@@ -2,14 +2,18 @@
 import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { changeOnYear, type YearChange } from '../../components/statistics/year-change'
 
-/** Compares a figure in a sentence such as "+12 % on 2025"; `null` if there is no previous year. */
+/**
+ * Compares a figure in a sentence such as "+12 % on 2025"; `null` if there is no previous year.
+ * @param write groups the digits of large numbers
+ */
 export function compare(
   { year, totals, before }: Pick<Review, 'year' | 'totals' | 'before'>,
   amount: 'distance' | 'duration' | 'workouts' | 'ascent' | 'energy' | 'active_days',
+  write: (percent: number) => string,
 ): YearChange | null {
   if (before === null) return null
   const isSoFar = !before.until.endsWith('-12-31')
-  return changeOnYear(totals[amount] ?? 0, before[amount] ?? 0, { year: year - 1, isSoFar })
+  return changeOnYear(totals[amount] ?? 0, before[amount] ?? 0, { year: year - 1, isSoFar }, write)
 }
 
 /** The years to choose from, the latest first. The shown year is always among them. */

@@ -6,7 +6,6 @@ import { useSportColours } from '../../components/sports/use-sport-colours'
 import { EnergyOrigin } from '../../components/statistics/energy-origin'
 import { useMeasures } from '../../components/statistics/use-measures'
 import { useShowsEnergy } from '../../components/statistics/use-shows-energy'
-import { useYearChange } from '../../components/statistics/use-year-change'
 import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
 import { usePerson } from '../../data/accounts/person'
 import { useYearMap } from '../../data/workouts/calendar'
@@ -44,14 +43,15 @@ function Totals({ review }: { review: Review }) {
   const { profile, formats } = usePerson()
   const measures = useMeasures()
   const inBrief = useBriefly()
-  const written = useYearChange()
   const showsEnergy = useShowsEnergy()([review.totals])
   const { year, first_year, totals } = review
   // If the previous year had no workouts, a single line states that, and the figures are not compared.
   const hadNone = review.before?.workouts === 0
   const inWords = (amount: Parameters<typeof compare>[1]) => {
-    const comparison = compare(review, amount)
-    return comparison === null ? undefined : written(comparison)
+    const comparison = compare(review, amount, formats.count)
+    if (comparison === null) return undefined
+    const { key, ...numbers } = comparison
+    return t(key, numbers)
   }
   return (
     <div className={styles.wide}>

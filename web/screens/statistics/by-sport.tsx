@@ -4,7 +4,6 @@ import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schema
 import { SportLabel } from '../../components/sports/sport'
 import { useSportColours } from '../../components/sports/use-sport-colours'
 import { useMeasures } from '../../components/statistics/use-measures'
-import { useYearChange } from '../../components/statistics/use-year-change'
 import { changeOnYear } from '../../components/statistics/year-change'
 import { useFormats } from '../../data/accounts/person'
 import { useSpeedForms } from '../../data/workouts/sports'
@@ -28,7 +27,6 @@ export function BySport({ days, before, measure }: BySportProps) {
   const formats = useFormats()
   const formOf = useSpeedForms()
   const colours = useSportColours()
-  const written = useYearChange()
   const titleId = useId()
   const measured = (some: readonly CalendarDay[], sport: number) =>
     measureOf(addUp(some.filter(({ sport_id }) => sport_id === sport)), measure)
@@ -78,6 +76,7 @@ export function BySport({ days, before, measure }: BySportProps) {
   )
 
   function change(now: number, earlier: number, year: YearBefore): string {
-    return written(changeOnYear(now, earlier, year))
+    const { key, ...numbers } = changeOnYear(now, earlier, year, formats.count)
+    return t(key, numbers)
   }
 }

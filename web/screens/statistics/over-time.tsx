@@ -7,7 +7,6 @@ import { EnergyOrigin } from '../../components/statistics/energy-origin'
 import { useMeasures } from '../../components/statistics/use-measures'
 import { usePeriodNames } from '../../components/statistics/use-period-names'
 import { useShowsEnergy } from '../../components/statistics/use-shows-energy'
-import { useYearChange } from '../../components/statistics/use-year-change'
 import { changeOnYear } from '../../components/statistics/year-change'
 import { usePerson } from '../../data/accounts/person'
 import { addUp, canBeStacked, type Measure, measureOf, sportsOf } from '../../data/workouts/sums'
@@ -73,17 +72,17 @@ export function OverTime({ days, before, span, shown: { measure, period }, form 
 
 function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
   const { t } = useTranslation()
-  const { profile } = usePerson()
+  const { profile, formats } = usePerson()
   const measures = useMeasures()
   const sums = addUp(days)
   const sumsBefore = before && addUp(before.days)
   const shown: Measure[] = ['distance', 'duration', 'workouts']
   if (profile.display_ascent) shown.push('ascent')
-  const written = useYearChange()
   const showsEnergy = useShowsEnergy()([sums])
   if (showsEnergy) shown.push('energy')
   const inWords = (now: number | null, earlier: number | null, year: YearBefore) => {
-    return written(changeOnYear(now ?? 0, earlier ?? 0, year))
+    const { key, ...numbers } = changeOnYear(now ?? 0, earlier ?? 0, year, formats.count)
+    return t(key, numbers)
   }
   const change = (measure: Measure) =>
     before === null || sumsBefore === null || hasNothing(before)

@@ -20,29 +20,35 @@ const beside = (before: Partial<NonNullable<Review['before']>> | null, year = 20
   before: before && { ...totals, until: '2025-12-31', ...before },
 })
 
+const write = (percent: number) => percent.toLocaleString('en')
+
 describe('a year beside the one before', () => {
   test('is more or less of it', () => {
-    expect(compare(beside({ distance: 100 }), 'distance')).toEqual({
+    expect(compare(beside({ distance: 100 }), 'distance', write)).toEqual({
       key: 'review.change',
-      percent: 12,
+      change: '+12',
       year: 2025,
     })
-    expect(compare(beside({ workouts: 8, until: '2025-11-22' }), 'workouts')).toEqual({
+    expect(compare(beside({ workouts: 8, until: '2025-11-22' }), 'workouts', write)).toEqual({
       key: 'review.changeSoFar',
-      percent: -50,
+      change: '−50',
       year: 2025,
     })
+  })
+
+  test('is many times as much with grouped digits', () => {
+    expect(compare(beside({ distance: 8 }), 'distance', write)?.change).toBe('+1,300')
   })
 
   test('is as much where the difference is less than half a hundredth', () => {
-    expect(compare(beside({ distance: 112.4 }), 'distance')?.key).toBe('review.as')
+    expect(compare(beside({ distance: 112.4 }), 'distance', write)?.key).toBe('review.as')
   })
 
   test('says that there was nothing, and nothing where there was no year before', () => {
-    expect(compare(beside({ ascent: null, until: '2025-03-01' }), 'ascent')?.key).toBe(
+    expect(compare(beside({ ascent: null, until: '2025-03-01' }), 'ascent', write)?.key).toBe(
       'review.noneBeforeSoFar',
     )
-    expect(compare(beside(null), 'distance')).toBeNull()
+    expect(compare(beside(null), 'distance', write)).toBeNull()
   })
 })
 
