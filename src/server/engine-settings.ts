@@ -10,7 +10,7 @@ const keepsCode = 'BUN_JSC_forceCodeBlockLiveness'
 
 /**
  * Collects no garbage in idle moments. New memory and the engine's own timers still do. Collecting after each ride and
- * every half minute takes more processor time than the ride, for some 10 MB.
+ * every half minute takes more processor time than the ride, for some 10 MB. After a burst, collect-garbage.ts does it.
  */
 const collectsNoGarbageAtRest = 'BUN_GC_TIMER_DISABLE'
 
