@@ -5,7 +5,9 @@ import { second } from '../durations'
 /** Growth in bytes after which collecting garbage is worth its time. One ride causes less. */
 const growthBytes = 24 * 1024 * 1024
 
-const collectNow = () => void Bun.gc(true)
+const collectNow = (): void => {
+  Bun.gc(true)
+}
 
 /** The process; tests pass another. */
 const ownProcess = { residentBytes: () => process.memoryUsage.rss(), collect: collectNow }
