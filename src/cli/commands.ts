@@ -9,7 +9,6 @@ export const commands: readonly Command[] = [
   {
     name: 'serve',
     keepsRights: true,
-    startsFirst: true,
     summary: 'Start the server; the default command.',
     details: 'Prints the addresses to open and, while there is no account, a link to make one.',
     examples: ['trackhut', 'trackhut serve --data /srv/trackhut --port 8080 --tz Europe/Paris'],
@@ -294,7 +293,6 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
     summary: 'What the server starts for heavy work, see platform/workers.',
     examples: [],
     isInternal: true,
-    startsFirst: true,
     async run() {
       await (await import('../server/tasks')).performWork()
     },

@@ -22,6 +22,9 @@ import { readArguments, requireCommand } from './read-arguments'
 import { actAsOwnerOf } from './terminal/act-as-owner'
 import { UsageError } from './terminal/usage-error'
 
+/** Commands that call `compileAsUsual` themselves, once they have started. */
+const startingFirst = ['serve', 'worker']
+
 /** Runs the command. An error ends the process with an exit code. */
 export async function runCommand(args: string[]) {
   let actsAs: string | null = null
@@ -43,7 +46,7 @@ export async function runCommand(args: string[]) {
     if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
     const given = gather()
     const config = readConfig(given.environment, given)
-    if (!command.startsFirst) compileAsUsual()
+    if (!startingFirst.includes(command.name)) compileAsUsual()
     const output = await command.run({ config, given, gather, operand, options, now: new Date() })
     if (output === undefined) return
     const { text, isWhole } = typeof output === 'string' ? { text: output, isWhole: true } : output

@@ -11,7 +11,7 @@ const keepsCode = 'BUN_JSC_forceCodeBlockLiveness'
 /**
  * Collects no garbage in idle moments. Garbage is still collected when new memory is needed, and by the engine's own
  * timers. Collecting it after each ride and every half minute would take more processor time than the ride, and would
- * free only some 10 MB.
+ * free only some 10 MB. After a burst of work, collect-garbage.ts does it.
  */
 const collectsNoGarbageAtRest = 'BUN_GC_TIMER_DISABLE'
 

@@ -119,7 +119,12 @@ describe('the environment and the clock', () => {
     [
       'the environment is read',
       /process\.env|Bun\.env/,
-      ['src/cli/run-command.ts', 'src/server/engine-settings.ts', 'src/server/tasks.ts'],
+      [
+        'src/cli/run-command.ts',
+        'src/maps/svg/packed-module.ts',
+        'src/server/engine-settings.ts',
+        'src/server/tasks.ts',
+      ],
     ],
     [
       'the clock is read',

@@ -30,6 +30,7 @@ const exceptions: Record<string, string> = {
   'src/platform/storage/watch-database.ts': 'the last copy of a database that is gone',
   'src/platform/jobs/job-signal.ts': 'an empty file',
   'src/lib/system/memory-pressure.ts': 'no file on a disk',
+  'src/maps/svg/packed-module.ts': 'what the program needs to run, for which the reserve is',
   'src/maps/tiles/tile-cache.ts': 'asks itself, and keeps nothing without room',
   'src/instance/addresses/local-name/remembered-name.ts': small,
   'src/instance/backups/archive/making.ts': 'whoever makes a backup has asked for the size of the database',

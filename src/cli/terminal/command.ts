@@ -47,8 +47,6 @@ export interface Command {
    * user.
    */
   skipsSettingsFile?: true
-  /** True if the command itself calls `compileAsUsual` once it is ready. For others that is done before they run. */
-  startsFirst?: true
   /** True if only the program itself runs the command. The help does not show it. */
   isInternal?: true
   /** @returns the text to print; undefined if the process keeps running, such as a server */

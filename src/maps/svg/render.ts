@@ -1,6 +1,7 @@
 /** Renders SVG as PNG. */
 import { isDiskFull } from '../../lib/files/disk-errors'
 import { encodePng } from '../../lib/png'
+import { messageOf } from '../../lib/thrown'
 import { diskFull } from '../../platform/errors'
 
 /**
@@ -23,6 +24,7 @@ async function loadRenderer() {
   try {
     return await import('@resvg/resvg-js')
   } catch (error) {
-    throw isDiskFull(error) ? diskFull() : error
+    if (isDiskFull(error)) throw diskFull()
+    throw new Error(`the module that draws pictures cannot be loaded: ${messageOf(error)}`, { cause: error })
   }
 }

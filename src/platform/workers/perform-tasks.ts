@@ -1,4 +1,4 @@
-import { second } from '../../lib/durations'
+import { collectAfterBurst } from '../../lib/system/collect-garbage'
 import { compileAsUsual } from '../../lib/system/compiling'
 import { isForWantOfRoom } from '../full-disk'
 import type { Task, TaskMessage, TaskRequest } from './task'
@@ -25,33 +25,9 @@ export function performTasks<Ctx>(tasks: readonly Task<never, unknown, Ctx>[], w
     process.on('message', perform)
     process.on('disconnect', () => process.exit(0))
   } else {
-    const collects = collectAfterWork()
-    self.onmessage = ({ data }: MessageEvent<TaskRequest>) => void perform(data).then(collects)
+    const collect = collectAfterBurst()
+    self.onmessage = ({ data }: MessageEvent<TaskRequest>) => void perform(data).then(collect)
   }
   compileAsUsual()
   say({ type: 'ready' })
-}
-
-/** Number of tasks after which garbage is collected. A ride has two, so a few rides in a row leave nothing to do. */
-const tasksOfBurst = 12
-
-/** Time in ms without tasks before garbage is collected. */
-const restMs = 10 * second
-
-/**
- * Returns a function to call after each task. Once there have been many and then none for a while, it collects garbage:
- * the thread stays, and would keep some 20 MB. After one ride it does not, because that would take as long as the ride.
- */
-function collectAfterWork(): () => void {
-  let tasks = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return () => {
-    tasks++
-    clearTimeout(timer)
-    if (tasks < tasksOfBurst) return
-    timer = setTimeout(() => {
-      tasks = 0
-      Bun.gc(true)
-    }, restMs)
-  }
 }

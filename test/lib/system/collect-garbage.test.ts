@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { collectGrowth } from '../../../src/lib/system/collect-growth'
+import { expect, jest, test } from 'bun:test'
+import { collectAfterBurst, collectGrowth } from '../../../src/lib/system/collect-garbage'
 
 const mebibyte = 1024 * 1024
 
@@ -29,4 +29,25 @@ test('growth is counted from the last collection, or from the least since then',
 
 test('a process that does not grow is left alone', () => {
   expect(collectedAt(100, 100, 90, 100, 100)).toEqual([])
+})
+
+test('after a burst of tasks, garbage is collected once there have been none for ten seconds', () => {
+  jest.useFakeTimers()
+  try {
+    let collected = 0
+    const afterTask = collectAfterBurst(() => collected++)
+    const perform = (tasks: number, thenMs: number) => {
+      for (let task = 0; task < tasks; task++) afterTask()
+      jest.advanceTimersByTime(thenMs)
+      return collected
+    }
+    expect(perform(11, 60_000)).toBe(0)
+    expect(perform(1, 9_999)).toBe(0)
+    expect(perform(1, 9_999)).toBe(0)
+    expect(perform(0, 1)).toBe(1)
+    expect(perform(11, 60_000)).toBe(1)
+    expect(perform(1, 10_000)).toBe(2)
+  } finally {
+    jest.useRealTimers()
+  }
 })
