@@ -41,7 +41,8 @@ type Workouts = typeof workouts | typeof other
 type Value = string | number
 
 /**
- * Returns a statement that selects by a filter, built once for all filters that set the same parameters, and the values of its placeholders for the filter.
+ * Returns a statement that selects by a filter, and the values of its placeholders. The statement is built once for all
+ * filters that set the same parameters, such as a sport and a first day.
  * @param name together with the parameters that are set, it identifies the statement
  * @param build builds the statement on first use. It must use a `sql.placeholder` for every other value.
  */
