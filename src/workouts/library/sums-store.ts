@@ -3,8 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds } from '../../platform/db/statements'
 import { trainingLoads, workouts } from '../../platform/db/tables'
-import { passes, type WorkoutFilter } from '../selection/filter-store'
-import { preparedByFilter } from '../selection/prepared-filter'
+import { passes, preparedByFilter, type WorkoutFilter } from '../selection/filter-store'
 import type { Amounts } from './sums'
 
 /**

@@ -11,8 +11,13 @@ import {
   workouts,
 } from '../../platform/db/tables'
 import type { Effort } from '../../tracks/measuring/best-efforts'
-import { type FilterConditions, other, passes, type WorkoutFilter } from '../selection/filter-store'
-import { preparedByFilter } from '../selection/prepared-filter'
+import {
+  type FilterConditions,
+  other,
+  passes,
+  preparedByFilter,
+  type WorkoutFilter,
+} from '../selection/filter-store'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof allWorkouts.$inferSelect

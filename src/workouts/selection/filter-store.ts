@@ -2,6 +2,8 @@
 import { and, eq, gte, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { hour } from '../../lib/durations'
+import type { Db } from '../../platform/db/database'
+import { preparedAs } from '../../platform/db/statements'
 import { workouts } from '../../platform/db/tables'
 import type { DayRange } from '../../platform/http/input/day-range'
 import { figures } from '../../tracks/figures'
@@ -35,6 +37,57 @@ export type FilterConditions = {
 export const other = alias(workouts, 'other')
 
 type Workouts = typeof workouts | typeof other
+
+type Value = string | number
+
+/**
+ * Returns a statement that selects by a filter, and the values of its placeholders. The statement is built once for all
+ * filters that set the same parameters, such as a sport and a first day.
+ * @param name together with the parameters that are set, it identifies the statement
+ * @param build builds the statement on first use. It must use a `sql.placeholder` for every other value.
+ */
+export function preparedByFilter<Statement>(
+  db: Db,
+  name: string,
+  filter: WorkoutFilter,
+  build: (conditions: FilterConditions) => Statement,
+): { statement: Statement; values: Record<string, Value> } {
+  const { conditions, values, key } = separate(filter)
+  return { statement: preparedAs(db, `${name} ${key}`, () => build(conditions)), values }
+}
+
+/**
+ * Separates the values of a filter from its conditions. Truth values, and `none` for the equipment, choose a condition.
+ * They belong to the key and are no values.
+ */
+function separate({ byPlace, from, before, sport_confirmed, equipment_id, ...others }: WorkoutFilter) {
+  const values: Record<string, Value> = {}
+  const named = <Given>(name: string, given: Given, value: Value | null | undefined): Given | Placeholder => {
+    if (value == null || value === '') return given
+    values[name] = value
+    return sql.placeholder(name)
+  }
+  const conditions: FilterConditions = {
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, named(name, value, value)])),
+    from: named('from', from, from?.getTime()),
+    before: named('before', before, before?.getTime()),
+    byPlace: byPlace && {
+      from: named('byPlace.from', byPlace.from, byPlace.from),
+      before: named('byPlace.before', byPlace.before, byPlace.before),
+    },
+    sport_confirmed,
+    equipment_id: equipment_id === 'none' ? equipment_id : named('equipment_id', equipment_id, equipment_id),
+  }
+  const key = [
+    ...Object.keys(values),
+    byPlace && 'by place',
+    sport_confirmed === undefined ? undefined : `confirmed: ${sport_confirmed}`,
+    values.equipment_id === undefined && equipment_id !== undefined
+      ? `equipment: ${equipment_id}`
+      : undefined,
+  ]
+  return { conditions, values, key: key.join() }
+}
 
 /** The filters with text filters last, because these are the slowest. */
 const textsLast = filters.toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'))
@@ -82,7 +135,7 @@ function isMet(table: Workouts, filter: Filter, asked: FilterConditions): SQL | 
 }
 
 /** The largest differences between local time and UTC on Earth, in milliseconds: 14 hours ahead and 12 hours behind. */
-const [maxAhead, maxBehind] = [sql.raw(String(14 * hour)), sql.raw(String(12 * hour))]
+const [maxAhead, maxBehind] = [14 * hour, 12 * hour]
 
 /**
  * Compares local times. The approximate bounds in UTC, which allow for every possible offset, let SQLite use the index

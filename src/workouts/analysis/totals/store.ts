@@ -2,8 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { trainingLoads, workoutPlaces, workouts } from '../../../platform/db/tables'
 import { fieldsOf, rowsOf, summedColumns, withEnergy } from '../../library/sums-store'
-import { passes, type WorkoutFilter } from '../../selection/filter-store'
-import { preparedByFilter } from '../../selection/prepared-filter'
+import { passes, preparedByFilter, type WorkoutFilter } from '../../selection/filter-store'
 import type { PlacedRow, StartedRow } from './sums'
 
 const started = [

@@ -4,8 +4,7 @@ import { prepared } from '../../../platform/db/statements'
 import { trainingLoads, workoutAnalyses, workouts } from '../../../platform/db/tables'
 import type { DayRange } from '../../../platform/http/input/day-range'
 import type { Histogram } from '../../../tracks/analysis/track-analysis'
-import { passes } from '../../selection/filter-store'
-import { preparedByFilter } from '../../selection/prepared-filter'
+import { passes, preparedByFilter } from '../../selection/filter-store'
 
 /** A workout with its computed load. Rows are arrays, because objects would take longer to create. */
 export type LoadRow = [
