@@ -1,8 +1,9 @@
 // Bundles the web app at build time.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { BuildMetafile, BunPlugin } from 'bun'
+import type { BuildConfig, BuildMetafile, BunPlugin } from 'bun'
 import { languages } from '../../src/platform/languages'
+import { findGroups, inGroups } from './groups'
 import { writeIcons } from './icons'
 import { makeManifest } from './manifest'
 import { bundleWorkers } from './workers'
@@ -14,25 +15,14 @@ import { bundleWorkers } from './workers'
  */
 export async function bundleWebApp(root: string, folder: string): Promise<(BuildMetafile | undefined)[]> {
   rmSync(folder, { recursive: true, force: true })
+  const groups = findGroups(await findChunks(root))
   const bundle = await Bun.build({
-    entrypoints: [join(root, 'web/index.html')],
+    ...optionsOf(root),
     outdir: folder,
-    minify: true,
-    metafile: true,
-    splitting: true,
     // Small chunks are merged, because one file loads faster than two. With some values of this setting the bundler
     // omits modules that are used; test/web/bundle/names.test.ts checks for that.
     minChunkSize: 4 * 1024,
-    sourcemap: 'none',
-    // References between files are relative, so that the app works below any path.
-    publicPath: '',
-    naming: {
-      entry: '[name].[ext]',
-      chunk: 'assets/[name]-[hash].[ext]',
-      asset: 'assets/[name]-[hash].[ext]',
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [drawnByPreact(root), onlyOurLanguages, textsAsOne],
+    plugins: [...pluginsOf(root), inGroups(root, groups)],
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
   await removeUnnamedStyleSheets(folder)
@@ -46,6 +36,32 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
   cpSync(reference, join(folder, 'api/docs/reference.js'))
   return [bundle.metafile, ...workers]
 }
+
+/** Bundles without groups of modules and without writing files. @returns the metafile, which names all chunks */
+async function findChunks(root: string): Promise<BuildMetafile> {
+  const { metafile } = await Bun.build({ ...optionsOf(root), plugins: pluginsOf(root) })
+  if (metafile === undefined) throw new Error('The bundler wrote no metafile')
+  return metafile
+}
+
+const optionsOf = (root: string) =>
+  ({
+    entrypoints: [join(root, 'web/index.html')],
+    minify: true,
+    metafile: true,
+    splitting: true,
+    sourcemap: 'none',
+    // References between files are relative, so that the app works below any path.
+    publicPath: '',
+    naming: {
+      entry: '[name].[ext]',
+      chunk: 'assets/[name]-[hash].[ext]',
+      asset: 'assets/[name]-[hash].[ext]',
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }) satisfies Partial<BuildConfig>
+
+const pluginsOf = (root: string) => [drawnByPreact(root), onlyOurLanguages, textsAsOne]
 
 /** Preact's replacements for React's packages, in the browser. */
 const preactFor: Record<string, string> = {
