@@ -12,8 +12,12 @@ export interface Group {
   parts: string[]
 }
 
-/** The log-in, and the list of workouts: what they share with others stays apart, so that they load little else. */
-const first = { entry: 'web/screens/entry/entry-screens.tsx', list: 'web/screens/workouts/workouts-page.tsx' }
+/** Parts of the first screens. What they share with others forms groups of its own, so that they load little else. */
+const first = {
+  entry: 'web/screens/entry/entry-screens.tsx',
+  list: 'web/screens/workouts/workouts-page.tsx',
+  waiting: 'web/data/offline/waiting-uploads.ts',
+}
 const workoutPage = 'web/screens/workout/workout-page.tsx'
 
 /** The number of screens that share a module before it counts as common. */
@@ -26,7 +30,7 @@ const largeChunk = 60_000
  * How many bytes a part may load too much for groups: a multiple of what it needs, which counts as `leastNeed` bytes more.
  * A part that would load more uses modules of the group one by one.
  */
-const mostSurplus = 2
+const mostSurplus = 3
 const leastNeed = 10_000
 
 /** Finds the groups. @param metafile of a bundle with a chunk for every set of parts that share modules */
@@ -106,11 +110,11 @@ function readChunks({ inputs, outputs }: BuildMetafile): ChunkGraph {
 function groupOf(chunk: string, { chunksOf, withImports, screensOf, bytesOf }: ChunkGraph): string | null {
   const isLarge = (name: string) => bytesOf([name]) > largeChunk
   if (isLarge(chunk)) return null
-  const firstScreens = Object.entries(first).filter(([, part]) => chunksOf(part).includes(chunk))
-  if (firstScreens.length > 0) return firstScreens.map(([name]) => name).join('-')
+  const users = Object.entries(first).filter(([, part]) => chunksOf(part).includes(chunk))
+  if (users.length > 0) return users.map(([name]) => name).join('-')
   const screens = screensOf(chunk).length
   if (screens >= fewestScreens) return withImports(chunk).some(isLarge) ? 'controls' : 'common'
-  return screens > 1 && chunksOf(workoutPage).includes(chunk) ? 'workout' : null
+  return screens > 0 && chunksOf(workoutPage).includes(chunk) ? 'workout' : null
 }
 
 /** Takes what a part uses out of the groups for which it would load too much. */
