@@ -152,7 +152,7 @@ async function finishPage(page: string, styles: string) {
   const html = await Bun.file(page).text()
   const named = html
     .replaceAll(/ (href|src)="\.\//g, ' $1="/')
-    .replace(/<link rel="stylesheet"[^>]*>/, styles)
+    .replace(/<link rel="stylesheet"[^<>]*>/, styles)
   await Bun.write(page, named.replace('</head>', `${earlyFont(dirname(page))}${ofInstalledApp}</head>`))
 }
 

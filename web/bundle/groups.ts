@@ -150,7 +150,7 @@ export const inGroups = (root: string, groups: readonly Group[]): BunPlugin => (
       return { contents: importsOf(modules.map(module => join(root, module))), loader: 'js' }
     })
     const parts = new Set(groups.flatMap(({ parts }) => parts).map(part => join(root, part)))
-    onLoad({ filter: /[\\/]web[\\/].*\.tsx?$/ }, async ({ path }) => {
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       if (!parts.has(path)) return undefined
       const joined = groups.filter(group => group.parts.some(part => join(root, part) === path))
       const source = await Bun.file(path).text()

@@ -26,7 +26,10 @@ const worker = '/service-worker.js'
 const retiredWorker = '/retired-worker.js'
 
 /** Workers and images follow the policy of their own file. Other files need none, and get the one that all data has. */
-const policyOf = ({ path }: { path: string }) => (/worker[^/]*\.m?js$|\.svg$/.test(path) ? ofPages : {})
+const policyOf = ({ path }: { path: string }) => {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name.includes('worker') || name.endsWith('.svg') ? ofPages : {}
+}
 
 /** The web app's files, and its page for every path outside the API. @param basePath prefix of the URLs in the page */
 export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { BuildMetafile } from 'bun'
 import { divideStyles } from '../../../web/bundle/style-sheets'
+import { runProgram } from '../../support/program'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const sources: Record<string, string> = {
@@ -34,8 +35,8 @@ async function bundle(root: string): Promise<{ css: Uint8Array; metafile: BuildM
     const sheet = outputs.find(({ path }) => path.endsWith('.css') && page.includes(path.split('/').pop()))
     console.log(JSON.stringify({ css: await sheet.text(), metafile }))`
   // In a process of its own, because paths in the metafile are relative to the folder that the process was started in.
-  const child = Bun.spawn([process.execPath, '-e', program], { cwd: root, stdout: 'pipe', stderr: 'inherit' })
-  const { css, metafile } = JSON.parse(await child.stdout.text())
+  const { stdout } = runProgram([process.execPath, '-e', program], { folder: root })
+  const { css, metafile } = JSON.parse(stdout) as { css: string; metafile: BuildMetafile }
   return { css: new TextEncoder().encode(css), metafile }
 }
 

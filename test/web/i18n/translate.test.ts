@@ -3,7 +3,12 @@ import { expect, test } from 'bun:test'
 import { translate } from '../../../web/i18n/translate'
 
 const first = {
-  home: { title: 'Start', of: 'z {{ name, of }}', left_one: 'jeden', left_other: '{{count, number}} treningu' },
+  home: {
+    title: 'Start',
+    of: 'z {{ name, of }}',
+    left_one: 'jeden',
+    left_other: '{{count, number}} treningu',
+  },
   rides: { count_one: '{{count}} jazda', count_few: '{{count}} jazdy', count_other: '{{count}} jazd' },
 }
 const later = { home: { title: 'later', more: 'More, {{who}} and {{who}}' }, plain: 'top' }
@@ -31,11 +36,7 @@ test.each(['home', 'home.none', 'none.title', 'home.title.none', 'rides.count', 
 )
 
 test('a count chooses the plural form of the language', () => {
-  expect([1, 2, 1.5].map(count => say('rides.count', { count }))).toEqual([
-    '1 jazda',
-    '2 jazdy',
-    '1.5 jazd',
-  ])
+  expect([1, 2, 1.5].map(count => say('rides.count', { count }))).toEqual(['1 jazda', '2 jazdy', '1.5 jazd'])
 })
 
 test('a text without plural forms can contain a count, too', () => {

@@ -1,5 +1,4 @@
 // The curves that a workout may have: how each is named, drawn and scaled.
-
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Formats, SpeedForm } from '../../format/formats'
 import type { TextKey, Translate } from '../../i18n/texts'

@@ -1,5 +1,4 @@
 // Explains why an archive, an item in it or a file was not imported or read.
-
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { failureKey, type NotedReason } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'

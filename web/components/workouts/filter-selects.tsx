@@ -1,5 +1,4 @@
 // Filters that allow one choice. An empty value means that nothing is filtered.
-
 import { usePerson } from '../../data/accounts/person'
 import { useEquipments } from '../../data/workouts/equipment'
 import { useSports } from '../../data/workouts/sports'

@@ -1,5 +1,4 @@
 // Finds the text for a failure by the server's code.
-
 import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 import type { TextKey } from '../../i18n/texts'
 import { ApiError } from './api-error'

@@ -1,5 +1,4 @@
 // A general text for every failure code, used where failures.ts has none. The types require a text for every code.
-
 import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { TextKey } from '../../i18n/texts'
 import type { ApiError } from './api-error'

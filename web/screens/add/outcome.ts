@@ -1,5 +1,4 @@
 // Summarises the outcome of uploading several files.
-
 import type { ChosenFile } from '../../data/workouts/chosen-files'
 import { useTranslation } from '../../i18n/i18n'
 import { problemOfFile, type UploadLimits } from './upload-problem'

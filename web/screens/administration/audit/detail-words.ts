@@ -1,6 +1,5 @@
 // Translation keys for the details of entries in the audit log. A detail is the name of a setting, as on the page of
 // the setting, or the reason for a refusal. The functions here are pure.
-
 import type { settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'
 import type { TextKey } from '../../../i18n/texts'
