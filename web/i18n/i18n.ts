@@ -1,101 +1,67 @@
-// The texts of the app in the language of the person who reads them. Only one language is loaded, without a fallback
-// language; a test checks that each language has all texts.
-import { useSyncExternalStore } from 'react'
+// Starts i18next and switches its language. Only one language is loaded, without a fallback language; a test checks
+// that each language has all texts.
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
 import { accountLocale } from '../format/browser-locale'
 import { ofPlaceInFrench } from '../format/places'
 import { chooseLanguage, loadTexts, pluralsOf, regionalLocale, type TextPart } from './languages'
-import type { TextTree, Translate } from './texts'
-import { type TextFormats, translate } from './translate'
 
-interface Translation {
-  /** The language of the texts, such as `de`. */
-  language: string
-  t: Translate
+export async function startTranslations(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    fallbackLng: false,
+    resources: {},
+    ns: ['first', 'later'] satisfies TextPart[],
+    defaultNS: 'first',
+    fallbackNS: 'later',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    // A first screen may need one of the later texts, for example for a rare failure. Until the later texts are loaded,
+    // an empty text is shown.
+    saveMissing: true,
+    missingKeyHandler: () => void loadLaterTexts(),
+    parseMissingKeyHandler: () => '',
+    react: { bindI18nStore: 'added' },
+  })
+  const plurals = new Map<string, Intl.PluralRules>()
+  i18next.services.pluralResolver.getRule = (language: string) => {
+    const rules = plurals.get(language) ?? pluralsOf(language)
+    plurals.set(language, rules)
+    return rules
+  }
+  // Numbers inside sentences are formatted like all other numbers.
+  i18next.services.formatter?.addCached('number', (language, options) => {
+    const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
+    return number => format.format(number)
+  })
+  // French has four forms of "of", depending on the name that follows.
+  i18next.services.formatter?.add('of', (name, language) =>
+    language === 'fr' ? ofPlaceInFrench(String(name)) : String(name),
+  )
+  await speak(navigator.languages)
 }
-
-/** The texts that are loaded, by language and part. */
-const loaded = new Map<string, TextTree>()
-const listeners = new Set<() => void>()
-let current: Translation | null = null
-
-/** Returns the texts of the current language. The component renders again when others are loaded or chosen. */
-export function useTranslation(): Translation {
-  return useSyncExternalStore(subscribe, currentTranslation)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The current texts, outside of components. */
-export function currentTranslation(): Translation {
-  current ??= translationInto(chooseLanguage(navigator.languages))
-  return current
-}
-
-/** Loads the texts of the first screens in the browser's language. */
-export const startTranslations = (): Promise<void> => speak(navigator.languages)
 
 /** Switches the texts and the page's `lang` to the first of the wanted languages that the app has. */
 export async function speak(wanted: readonly string[]): Promise<void> {
   const language = chooseLanguage(wanted)
-  const hasLater = loaded.has(idOf(currentTranslation().language, 'later'))
+  const hasLater = i18next.language !== undefined && i18next.hasResourceBundle(i18next.language, 'later')
   await Promise.all([load(language, 'first'), hasLater && load(language, 'later')])
-  show(language)
+  await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
 /** Loads the texts that the first screens do not need. */
-export async function loadLaterTexts(): Promise<void> {
-  const { language } = currentTranslation()
-  const isNew = await load(language, 'later')
-  if (isNew && currentTranslation().language === language) show(language)
+export function loadLaterTexts(): Promise<void> {
+  return load(i18next.language ?? chooseLanguage(navigator.languages), 'later')
 }
 
-const idOf = (language: string, part: TextPart) => `${language}/${part}`
-
-/** Loads one part of the texts. @returns whether it was missing until now */
-async function load(language: string, part: TextPart): Promise<boolean> {
-  const id = idOf(language, part)
-  if (loaded.has(id)) return false
-  const texts = await loadTexts(language, part)
-  const isNew = !loaded.has(id)
-  loaded.set(id, texts)
-  return isNew
-}
-
-function show(language: string) {
-  current = translationInto(language)
-  for (const listener of listeners) listener()
-}
-
-function translationInto(language: string): Translation {
-  const parts: TextPart[] = ['first', 'later']
-  const trees = parts.map(part => loaded.get(idOf(language, part))).filter(tree => tree !== undefined)
-  const source = { trees, plurals: pluralsOf(language), formats: formatsIn(language) }
-  const t: Translate = (key, values = {}) => {
-    const text = translate(key, values, source)
-    // A first screen may need one of the later texts, for example for a rare failure.
-    if (text === null) void loadLaterTexts()
-    return text ?? ''
-  }
-  return { language, t }
-}
-
-function formatsIn(language: string): TextFormats {
-  // Numbers inside sentences are formatted like all other numbers.
-  const numbers = new Intl.NumberFormat(regionalLocale(language, navigator.languages))
-  return {
-    number: value => numbers.format(Number(value)),
-    // French has four forms of "of", depending on the name that follows.
-    of: name => (language === 'fr' ? ofPlaceInFrench(String(name)) : String(name)),
-  }
+async function load(language: string, part: TextPart) {
+  if (i18next.hasResourceBundle(language, part)) return
+  i18next.addResourceBundle(language, part, await loadTexts(language, part))
 }
 
 /** The locale for numbers and dates that fits the texts. */
 export function currentLocale(): string {
-  return regionalLocale(currentTranslation().language, navigator.languages)
+  return regionalLocale(i18next.language, navigator.languages)
 }
 
 export interface Spoken {
@@ -103,10 +69,7 @@ export interface Spoken {
   locale: string
 }
 
-export const currentlySpoken = (): Spoken => ({
-  language: currentTranslation().language,
-  locale: currentLocale(),
-})
+export const currentlySpoken = (): Spoken => ({ language: i18next.language, locale: currentLocale() })
 
 /** Preferences for a new account, with dates and numbers in the format of this browser's user. */
 export const newAccountPreferences = () => ({

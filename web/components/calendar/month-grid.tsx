@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
@@ -11,7 +12,6 @@ import {
   periodsBetween,
   startOfPeriod,
 } from '../../format/calendar'
-import { useTranslation } from '../../i18n/i18n'
 import { useSportColours } from '../sports/use-sport-colours'
 import { useMeasures } from '../statistics/use-measures'
 import styles from './month-grid.module.css'

@@ -1,19 +1,19 @@
 // The curves that a workout may have: how each is named, drawn and scaled.
+import type { ParseKeys, TFunction } from 'i18next'
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Formats, SpeedForm } from '../../format/formats'
-import type { TextKey, Translate } from '../../i18n/texts'
 import { aroundData, fromZero, type Scale } from './scales/scales'
 
 /** What a curve needs to write its unit. */
 export interface Words {
-  t: Translate
+  t: TFunction
   formats: Formats
   /** Whether the sport's speeds are written as speeds or as paces. */
   form: SpeedForm
 }
 
 interface CurveLook {
-  label: TextKey
+  label: ParseKeys
   unit: (words: Words) => string
   colour: `--${string}`
   /** Colour of the area below the line. If it is not given, only the line is drawn. */

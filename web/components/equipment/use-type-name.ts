@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/i18n'
+import { useTranslation } from 'react-i18next'
 import { equipmentTypeFacts } from './equipment-types'
 
 /** Returns a function that translates a type's name. A type unknown to this version keeps the server's label. */

@@ -1,6 +1,6 @@
 import searchSvg from '@material-symbols/svg-400/outlined/search.svg' with { type: 'text' }
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/i18n'
+import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../ui/lazy-part'
 import type { MapPlace } from './base/map-place'
 import { MapButton } from './map-button'

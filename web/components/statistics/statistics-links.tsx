@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useTrainingSettings } from '../../data/training/body'
-import { useTranslation } from '../../i18n/i18n'
 import styles from './statistics-links.module.css'
 
 /** Leads to the pages about what workouts add up to. Training is left out if it is hidden, or has nothing to show yet. */

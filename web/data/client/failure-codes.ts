@@ -1,9 +1,9 @@
 // Finds the text for a failure by the server's code.
+import type { ParseKeys } from 'i18next'
 import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
-import type { TextKey } from '../../i18n/texts'
 import { ApiError } from './api-error'
 
-export type Words<Key extends string = TextKey> = Partial<Record<FailureCode, Key>>
+export type Words<Key extends string = ParseKeys> = Partial<Record<FailureCode, Key>>
 
 /** The reason for a failure, as stored by the server. */
 export interface NotedReason {

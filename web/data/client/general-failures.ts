@@ -1,6 +1,6 @@
 // A general text for every failure code, used where failures.ts has none. The types require a text for every code.
+import type { ParseKeys } from 'i18next'
 import type { FailureCode } from '../../../src/platform/http/schemas'
-import type { TextKey } from '../../i18n/texts'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
@@ -289,7 +289,7 @@ export const generalWords = {
   'sport-not-own': 'failures.misunderstood',
   'recording-lost': 'failures.recordingLost',
   'backup-incomplete': 'restore.problems.incomplete',
-} as const satisfies Record<FailureCode, TextKey>
+} as const satisfies Record<FailureCode, ParseKeys>
 
 export type GeneralKey = (typeof generalWords)[FailureCode]
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { takeOpenedFiles, takeSharedFiles } from '../../data/offline/shared-files'
 import { chooseFiles } from '../../data/workouts/chosen-files'
-import { useTranslation } from '../../i18n/i18n'
 import { Notice } from '../../ui/feedback/notice'
 
 /**

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import type { FigureName } from '../../../src/tracks/figures'
 import { useProblem } from '../../components/feedback/failure'
@@ -5,8 +7,6 @@ import { withPlace } from '../../components/feedback/reason-words'
 import { figureLabels } from '../../components/workouts/figures'
 import { useFormats } from '../../data/accounts/person'
 import type { Formats } from '../../format/formats'
-import { useTranslation } from '../../i18n/i18n'
-import type { Translate } from '../../i18n/texts'
 import styles from './file-row.module.css'
 import {
   type FileProblemKey,
@@ -61,7 +61,7 @@ function useFileProblem({ file, limits }: FileProblemProps) {
 }
 
 /** Writes the details that the sentences mention, in the user's units and formats. */
-function describeDetail(detail: FailureDetail, formats: Formats, t: Translate) {
+function describeDetail(detail: FailureDetail, formats: Formats, t: TFunction) {
   const { points = 0, of = 0, point = 0, seconds = 0, days = 0, metres = 0, format = '' } = detail
   const { number, unit } = formats.distance(metres / 1000)
   const figure = isFigure(detail.figure) ? detail.figure : undefined

@@ -1,6 +1,7 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import schedule from '@material-symbols/svg-400/outlined/schedule.svg' with { type: 'text' }
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { accountKey } from '../../data/accounts/account-key'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { refusalOf } from '../../data/client/api'
@@ -9,7 +10,6 @@ import { waitingUploads } from '../../data/offline/waiting-list'
 import { sendNow, takeUploadAway } from '../../data/offline/waiting-uploads'
 import { chooseFiles } from '../../data/workouts/chosen-files'
 import { useWorkoutsRefresh } from '../../data/workouts/workouts'
-import { useTranslation } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'

@@ -1,6 +1,7 @@
 import chevronLeft from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
 import chevronRight from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { MonthGrid } from '../../components/calendar/month-grid'
 import { Failure } from '../../components/feedback/failure'
@@ -10,7 +11,6 @@ import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { addUp, measureOf } from '../../data/workouts/sums'
 import { addDays, calendarMoment, dayIn, endOfPeriod, shiftPeriod } from '../../format/calendar'
-import { useTranslation } from '../../i18n/i18n'
 import { useArrowKeys } from '../../ui/arrow-keys'
 import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import type { RegisterBody } from '../../../src/accounts/auth/schemas'
 import { AccountFields, type AccountValues, blankAccount } from '../../components/account/account-fields'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { basePath } from '../../data/client/base-path'
 import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
-import { newAccountPreferences, useTranslation } from '../../i18n/i18n'
+import { newAccountPreferences } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
@@ -25,7 +26,7 @@ interface RegisterFormProps {
 
 /** The form for a new account. */
 export function RegisterForm({ email = '', registration }: RegisterFormProps) {
-  const { t, language } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [values, setValues] = useState({ ...blankAccount, email })
   const [hasAgreed, setAgreed] = useState(false)
   const problems = failureKeysByField(failureWords.account, registration.error)
@@ -41,7 +42,7 @@ export function RegisterForm({ email = '', registration }: RegisterFormProps) {
     registration.mutate({
       ...values,
       accepted_policy: hasAgreed,
-      language,
+      language: i18n.language,
       ...newAccountPreferences(),
     })
   }

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
 import { WorkoutRow } from '../../components/workouts/workout-row'
 import { useLatestWorkouts } from '../../data/home/latest-workouts'
-import { useTranslation } from '../../i18n/i18n'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 

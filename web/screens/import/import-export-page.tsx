@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/i18n'
+import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/layout/page'
 import { ImportPart } from './import-part'
 import { OwnData } from './own-data'

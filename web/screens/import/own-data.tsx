@@ -1,11 +1,11 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
 import type { ExportRequest } from '../../../src/transfer/exports/schemas'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { useFormats } from '../../data/accounts/person'
 import { ApiError } from '../../data/client/api-error'
 import { useConfiguration } from '../../data/instance/configuration'
 import { isInProgress, useExport, useExportDownload, useExportRequest } from '../../data/transfer/exports'
-import { useTranslation } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Notice } from '../../ui/feedback/notice'

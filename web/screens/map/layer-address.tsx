@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ownAddress } from '../../data/client/base-path'
-import { useTranslation } from '../../i18n/i18n'
 import { CopyField } from '../../ui/fields/copy-field'
 import { heatTilesPath } from './overlays'
 import styles from './workouts-map-page.module.css'

@@ -1,9 +1,9 @@
 import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { SportFilter } from '../../components/workouts/filter-selects'
 import { WhenFilter } from '../../components/workouts/when-filter'
 import { useFormats } from '../../data/accounts/person'
-import { useTranslation } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { lazyPart } from '../../ui/lazy-part'

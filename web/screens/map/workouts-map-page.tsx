@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
 import { useHeatExtent } from '../../data/maps/heat-extent'
@@ -11,7 +12,6 @@ import {
   readMapSelection,
   tracksQuery,
 } from '../../data/workouts/map-selection'
-import { useTranslation } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'

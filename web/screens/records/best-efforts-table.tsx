@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { BestEffort } from '../../../src/workouts/analysis/efforts/schemas'
 import { Failure } from '../../components/feedback/failure'
@@ -8,7 +9,6 @@ import { secondsOf } from '../../data/workouts/curves/along'
 import { useBestEfforts } from '../../data/workouts/curves/efforts'
 import { useSpeedForms } from '../../data/workouts/sports'
 import { shortDuration } from '../../format/durations'
-import { useTranslation } from '../../i18n/i18n'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './records-page.module.css'
 

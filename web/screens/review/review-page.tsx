@@ -1,11 +1,11 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Failure, ProblemNotice } from '../../components/feedback/failure'
 import { StatisticsLinks } from '../../components/statistics/statistics-links'
 import { usePerson } from '../../data/accounts/person'
 import { useReviewDownload, useYearInReview } from '../../data/workouts/calendar'
 import { dayIn } from '../../format/calendar'
-import { useTranslation } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Empty } from '../../ui/feedback/empty'

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import { AccountFields, type AccountValues, blankAccount } from '../../components/account/account-fields'
 import { isSimplePassword } from '../../components/account/simple-password'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { useFirstAccount } from '../../data/instance/setup'
-import { newAccountPreferences, useTranslation } from '../../i18n/i18n'
+import { newAccountPreferences } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
@@ -19,7 +20,7 @@ interface FirstAccountFormProps {
 }
 
 export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
-  const { t, language } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [values, setValues] = useState(blankAccount)
   const creation = useFirstAccount(onCreated)
   const problems = failureKeysByField(failureWords.account, creation.error)
@@ -42,7 +43,7 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
     creation.mutate({
       token,
       ...values,
-      language,
+      language: i18n.language,
       ...newAccountPreferences(),
     })
   }

@@ -1,11 +1,11 @@
 import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMeasures } from '../../components/statistics/use-measures'
 import { EquipmentFilter, SportFilter } from '../../components/workouts/filter-selects'
 import { WhereFilter } from '../../components/workouts/where-filter'
 import { measureNames } from '../../data/workouts/sums'
 import type { SpeedForm } from '../../format/formats'
-import { useTranslation } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Choice } from '../../ui/fields/choice'

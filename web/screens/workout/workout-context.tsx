@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../components/sports/sport'
 import { useCountryName } from '../../components/workouts/use-country-name'
@@ -5,7 +6,6 @@ import { WorkoutTime } from '../../components/workouts/workout-time'
 import { useConfirmSports } from '../../data/batches/batches'
 import { venueElsewhere } from '../../data/workouts/shown-map'
 import { placesInOrder } from '../../format/places'
-import { useTranslation } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import styles from './workout-context.module.css'
 

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import { Failure } from '../../components/feedback/failure'
@@ -14,7 +15,6 @@ import {
   workoutsAddress,
 } from '../../data/workouts/selection'
 import { useTotals, useWorkoutPages } from '../../data/workouts/use-workouts'
-import { useTranslation } from '../../i18n/i18n'
 import { ButtonLink } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'

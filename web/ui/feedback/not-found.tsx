@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/i18n'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../controls/button'
 import { useDocumentTitle } from '../document-title'
 import { Empty } from './empty'

@@ -1,6 +1,6 @@
+import type { TFunction } from 'i18next'
 import { FieldError } from 'react-aria-components'
-import { useTranslation } from '../../i18n/i18n'
-import type { Translate } from '../../i18n/texts'
+import { useTranslation } from 'react-i18next'
 import styles from './fields.module.css'
 
 interface FieldProblemProps {
@@ -34,7 +34,7 @@ export function FieldProblem(props: FieldProblemProps) {
 function wordsFor(
   found: ValidityState,
   { minLength, missing, isBox }: Pick<FieldProblemProps, 'minLength' | 'missing' | 'isBox'>,
-  t: Translate,
+  t: TFunction,
 ): string | null {
   if (found.customError) return null
   if (found.valueMissing) return missing ?? t(isBox ? 'fields.unticked' : 'fields.missing')

@@ -10,7 +10,7 @@ import {
   Text,
   TextArea,
 } from 'react-aria-components'
-import { useTranslation } from '../../i18n/i18n'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
 import { FieldProblem } from './field-problem'

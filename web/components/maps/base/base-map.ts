@@ -1,6 +1,6 @@
+import i18next from 'i18next'
 import type { MapSource, RegionSource } from '../../../../src/maps/tiles/schemas'
 import { useMapSource } from '../../../data/maps/map-source'
-import { currentTranslation } from '../../../i18n/i18n'
 import type { BaseMap } from './map-style'
 
 /** The base map that tracks are drawn on. */
@@ -16,5 +16,5 @@ async function withStreets(source: MapSource): Promise<BaseMap> {
 async function loadStreets(regions: readonly RegionSource[]): Promise<BaseMap['streets']> {
   if (regions.length === 0) return null
   const { regionStyle } = await import('./region-style')
-  return scheme => regionStyle(regions, { scheme, language: currentTranslation().language })
+  return scheme => regionStyle(regions, { scheme, language: i18next.language })
 }

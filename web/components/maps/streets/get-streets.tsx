@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MeasuredExtract } from '../../../../src/maps/regions/extracts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { failureWords } from '../../../data/client/failures'
@@ -8,7 +9,6 @@ import {
   useRegionExtracts,
   type WantedArea,
 } from '../../../data/maps/region-extracts'
-import { useTranslation } from '../../../i18n/i18n'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'

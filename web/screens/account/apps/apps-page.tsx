@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
-import { useTranslation } from '../../../i18n/i18n'
 import { ConnectedApps } from './connected-apps'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'

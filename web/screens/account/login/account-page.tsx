@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
-import { useTranslation } from '../../../i18n/i18n'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { PasswordForm } from './password-form'

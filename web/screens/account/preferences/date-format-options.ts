@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { DateFormat } from '../../../../src/accounts/users/schemas'
 import { createFormats } from '../../../format/formats'
-import { useTranslation } from '../../../i18n/i18n'
 import { chooseLanguage, regionalLocale } from '../../../i18n/languages'
 import type { SelectOption } from '../../../ui/fields/select-list'
 

@@ -1,4 +1,5 @@
-import { currentLocale, useTranslation } from '../../../i18n/i18n'
+import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../../../i18n/i18n'
 
 /** The choice that a gap in the recording never counts as a pause. */
 export const noGap = 'none'

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import {
   type Best,
@@ -9,7 +10,6 @@ import {
 import { SportLabel } from '../../../components/sports/sport'
 import { useFormats, usePerson } from '../../../data/accounts/person'
 import { useSpeedForms } from '../../../data/workouts/sports'
-import { useTranslation } from '../../../i18n/i18n'
 import { FigureValue } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './records-overview.module.css'

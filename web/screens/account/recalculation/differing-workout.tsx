@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { FigureName } from '../../../../src/tracks/figures'
 import type { DifferingWorkout as Workout } from '../../../../src/workouts/recalculations/schemas'
@@ -7,7 +8,6 @@ import { figureLabels, writeFigure } from '../../../components/workouts/figures'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import { useFormats } from '../../../data/accounts/person'
 import type { Quantity } from '../../../format/formats'
-import { useTranslation } from '../../../i18n/i18n'
 import { Button } from '../../../ui/controls/button'
 import styles from './recalculation-page.module.css'
 

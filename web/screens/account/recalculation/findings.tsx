@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import type { ApplyBody, Recalculation } from '../../../../src/workouts/recalculations/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
@@ -9,7 +10,6 @@ import {
   useDifferingWorkouts,
   useEndRecalculation,
 } from '../../../data/workouts/recalculations'
-import { useTranslation } from '../../../i18n/i18n'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { PageLinks } from '../../../ui/controls/page-links'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'

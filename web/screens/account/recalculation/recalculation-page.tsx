@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Recalculation } from '../../../../src/workouts/recalculations/schemas'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { Failure, ProblemNotice } from '../../../components/feedback/failure'
@@ -8,7 +9,6 @@ import {
   useEndRecalculation,
   useRecalculations,
 } from '../../../data/workouts/recalculations'
-import { useTranslation } from '../../../i18n/i18n'
 import { Button } from '../../../ui/controls/button'
 import { Progress } from '../../../ui/feedback/progress'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'

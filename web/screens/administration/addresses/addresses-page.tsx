@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { Address } from '../../../../src/instance/addresses/schemas'
 import { basePath } from '../../../data/client/base-path'
 import { useAddresses } from '../../../data/instance/addresses'
-import { useTranslation } from '../../../i18n/i18n'
 import { Notice } from '../../../ui/feedback/notice'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { CopyField } from '../../../ui/fields/copy-field'

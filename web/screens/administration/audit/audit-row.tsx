@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 import type { AuditEntry } from '../../../data/instance/audit'
-import { useTranslation } from '../../../i18n/i18n'
 import styles from './audit-page.module.css'
 import { detailKey } from './detail-words'
 

@@ -1,8 +1,8 @@
 // Translation keys for the details of entries in the audit log. A detail is the name of a setting, as on the page of
 // the setting, or the reason for a refusal. The functions here are pure.
+import type { ParseKeys } from 'i18next'
 import type { settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'
-import type { TextKey } from '../../../i18n/texts'
 
 type SettingName = (typeof settingNames)[number]
 
@@ -22,7 +22,7 @@ const settings = {
   equipment_types: 'adminTypes.title',
   offline_maps: 'regions.title',
   sports: 'adminSports.title',
-} as const satisfies Record<SettingName, TextKey>
+} as const satisfies Record<SettingName, ParseKeys>
 
 const refusals = {
   'credentials-wrong': 'login.wrong',

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { attributionParts } from '../../../components/maps/base/attribution'
 import { useConfiguration } from '../../../data/instance/configuration'
-import { useTranslation } from '../../../i18n/i18n'
 import { Figure } from '../../../ui/controls/figure'
 import { AdministrationPage } from '../parts/administration-page'
 import { OfflineMaps } from './offline-maps'

@@ -1,8 +1,8 @@
 // Pages for settings that apply to all users, one for each subject. All of them edit the same configuration.
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
 import { useConfiguration } from '../../../data/instance/configuration'
-import { useTranslation } from '../../../i18n/i18n'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useConfiguration } from '../../../data/instance/configuration'
-import { useTranslation } from '../../../i18n/i18n'
 import { Figure } from '../../../ui/controls/figure'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { AdministrationFailure } from '../parts/administration-failure'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
-import { useTranslation } from '../../../i18n/i18n'
 import { listLanguageOptions } from '../../../i18n/languages'
 import { TextField } from '../../../ui/fields/fields'
 import styles from './own-sport.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/i18n'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogTitle } from '../../../ui/controls/dialog-button'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import { useEndSessions } from '../../../data/accounts/users'
-import { useTranslation } from '../../../i18n/i18n'
 import { Button } from '../../../ui/controls/button'
 import { DialogButton } from '../../../ui/controls/dialog-button'
 import { confirm } from '../../../ui/feedback/toasts'

@@ -1,4 +1,5 @@
 import personAdd from '@material-symbols/svg-400/outlined/person_add.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import type { Pagination } from '../../../../src/platform/http/schemas'
@@ -10,7 +11,6 @@ import {
   userOrders,
   usersAddress,
 } from '../../../data/accounts/users-selection'
-import { useTranslation } from '../../../i18n/i18n'
 import { ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { PageLinks } from '../../../ui/controls/page-links'

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useSaveTrainingSettings, useTrainingSettings } from '../../../data/training/body'
-import { useTranslation } from '../../../i18n/i18n'
 import { Choice } from '../../../ui/fields/choice'
 import { Switch } from '../../../ui/fields/switch'
 import { Section } from '../../../ui/layout/section'

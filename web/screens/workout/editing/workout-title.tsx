@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { maxLengths } from '../../../components/workouts/workout-texts'
 import { writtenTitle } from '../../../format/titles'
-import { useTranslation } from '../../../i18n/i18n'
 import { TextField } from '../../../ui/fields/fields'
 import { PageTitle } from '../../../ui/layout/page'
 import styles from './edit-in-place.module.css'

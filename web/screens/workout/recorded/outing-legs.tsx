@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../../components/sports/sport'
-import { useTranslation } from '../../../i18n/i18n'
 import styles from './outing-legs.module.css'
 
 /** Links to the legs of an outing, such as a triathlon. Renders nothing if the workout is not a leg of one. */

@@ -2,11 +2,11 @@ import checklist from '@material-symbols/svg-400/outlined/checklist.svg' with { 
 import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
 import mapSvg from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import { type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { SportFilter } from '../../../components/workouts/filter-selects'
 import { WhenFilter } from '../../../components/workouts/when-filter'
 import { type Filters, type Selection, workoutsAddress } from '../../../data/workouts/selection'
-import { useTranslation } from '../../../i18n/i18n'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { SearchField } from '../../../ui/fields/search-field'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { WhenFilter } from '../../../components/workouts/when-filter'
 import type { Filters, Selection } from '../../../data/workouts/selection'
-import { useTranslation } from '../../../i18n/i18n'
 import { Sheet } from '../../../ui/layout/sheet'
 import { FilterForm } from './filter-form'
 import styles from './filter-sheet.module.css'

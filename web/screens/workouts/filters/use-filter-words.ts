@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { figures } from '../../../../src/tracks/figures'
 import { useSportName } from '../../../components/sports/sport'
 import { useCountryName } from '../../../components/workouts/use-country-name'
@@ -11,7 +12,6 @@ import {
 } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
 import type { Formats } from '../../../format/formats'
-import { useTranslation } from '../../../i18n/i18n'
 import { type FigureFilter, numberInUnit, type RangeFilter } from './filter-values'
 
 /** An active filter, described as text. Both ends of a range are one filter, because they are removed together. */

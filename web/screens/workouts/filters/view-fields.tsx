@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { PeriodTotals } from '../../../../src/workouts/analysis/totals/schemas'
 import { usePerson } from '../../../data/accounts/person'
@@ -11,7 +12,6 @@ import {
   workoutsAddress,
 } from '../../../data/workouts/selection'
 import { calendarMoment } from '../../../format/calendar'
-import { useTranslation } from '../../../i18n/i18n'
 import { SelectField } from '../../../ui/fields/select-field'
 import { type GroupSums, jumpTo, jumpToPlace } from '../list/periods'
 import { placeAtDay } from '../list/use-kept-place'

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { SportLabel } from '../../../components/sports/sport'
 import { MapImage } from '../../../components/workouts/map-image'
@@ -8,7 +9,6 @@ import type { ListedWorkout } from '../../../data/workouts/requests'
 import type { SpeedForm } from '../../../format/formats'
 import { startTown } from '../../../format/places'
 import { isGivenTitle } from '../../../format/titles'
-import { useTranslation } from '../../../i18n/i18n'
 import row from '../../../ui/layout/linked-row.module.css'
 import styles from './list-row.module.css'
 

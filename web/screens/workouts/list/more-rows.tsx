@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from '../../../i18n/i18n'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button'
 import styles from './workout-list.module.css'
 

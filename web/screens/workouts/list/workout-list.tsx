@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useBaseMap } from '../../../components/maps/base/base-map'
 import { MapMakers } from '../../../components/maps/base/map-attribution'
@@ -16,7 +17,6 @@ import {
 import { shownMapOf } from '../../../data/workouts/shown-map'
 import { useSpeedForms } from '../../../data/workouts/sports'
 import { calendarMoment, daysIn, endOfPeriod, startOfPeriod } from '../../../format/calendar'
-import { useTranslation } from '../../../i18n/i18n'
 import { Button } from '../../../ui/controls/button'
 import { lazyPart } from '../../../ui/lazy-part'
 import { useSelecting } from '../select/use-selecting'

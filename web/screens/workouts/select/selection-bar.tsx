@@ -1,6 +1,7 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BatchBody } from '../../../../src/workouts/batches/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { SportIcon, useSportName } from '../../../components/sports/sport'
@@ -8,7 +9,6 @@ import { useBatch } from '../../../data/batches/batches'
 import { useEquipments } from '../../../data/workouts/equipment'
 import type { Filters } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
-import { useTranslation } from '../../../i18n/i18n'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'

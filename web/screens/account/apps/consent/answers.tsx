@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../../components/feedback/failure'
 import { useAllow } from '../../../../data/accounts/apps'
-import { useTranslation } from '../../../../i18n/i18n'
 import { Button } from '../../../../ui/controls/button'
 import styles from './answers.module.css'
 
