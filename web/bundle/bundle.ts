@@ -1,10 +1,12 @@
 // Bundles the web app at build time.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { BuildMetafile, BunPlugin } from 'bun'
+import type { BuildConfig, BuildMetafile, BunPlugin } from 'bun'
 import { languages } from '../../src/platform/languages'
+import { findGroups, inGroups } from './groups'
 import { writeIcons } from './icons'
 import { makeManifest } from './manifest'
+import { divideStyles } from './style-sheets'
 import { bundleWorkers } from './workers'
 
 /**
@@ -14,29 +16,22 @@ import { bundleWorkers } from './workers'
  */
 export async function bundleWebApp(root: string, folder: string): Promise<(BuildMetafile | undefined)[]> {
   rmSync(folder, { recursive: true, force: true })
+  const apart = await bundleApart(root)
+  const groups = findGroups(apart.metafile)
   const bundle = await Bun.build({
-    entrypoints: [join(root, 'web/index.html')],
+    ...optionsOf(root),
     outdir: folder,
-    minify: true,
-    metafile: true,
-    splitting: true,
     // Small chunks are merged, because one file loads faster than two. With some values of this setting the bundler
     // omits modules that are used; test/web/bundle/names.test.ts checks for that.
     minChunkSize: 4 * 1024,
-    sourcemap: 'none',
-    // References between files are relative, so that the app works below any path.
-    publicPath: '',
-    naming: {
-      entry: '[name].[ext]',
-      chunk: 'assets/[name]-[hash].[ext]',
-      asset: 'assets/[name]-[hash].[ext]',
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [drawnByPreact(root), onlyOurLanguages, textsAsOne],
+    plugins: [...pluginsOf(root), inGroups(root, groups)],
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
+  await finishPage(
+    join(folder, 'index.html'),
+    await writeStyles(folder, divideStyles(apart.css, apart.metafile, root)),
+  )
   await removeUnnamedStyleSheets(folder)
-  await finishPage(join(folder, 'index.html'))
   const icon = join(root, 'web/icon.svg')
   cpSync(icon, join(folder, 'icon.svg'))
   await writeIcons(await Bun.file(icon).text(), folder)
@@ -46,6 +41,38 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
   cpSync(reference, join(folder, 'api/docs/reference.js'))
   return [bundle.metafile, ...workers]
 }
+
+/**
+ * Bundles without groups of modules and without writing files.
+ * @returns the metafile, which names a chunk for every set of parts that share modules, and the style sheet of the page
+ */
+async function bundleApart(root: string): Promise<{ metafile: BuildMetafile; css: Uint8Array }> {
+  const { metafile, outputs } = await Bun.build({ ...optionsOf(root), plugins: pluginsOf(root) })
+  const page = await outputs.find(({ path }) => path.endsWith('index.html'))?.text()
+  const sheet = outputs.find(({ path }) => path.endsWith('.css') && page?.includes(basename(path)))
+  if (metafile === undefined || sheet === undefined)
+    throw new Error('The bundler wrote no metafile or styles')
+  return { metafile, css: new Uint8Array(await sheet.arrayBuffer()) }
+}
+
+const optionsOf = (root: string) =>
+  ({
+    entrypoints: [join(root, 'web/index.html')],
+    minify: true,
+    metafile: true,
+    splitting: true,
+    sourcemap: 'none',
+    // References between files are relative, so that the app works below any path.
+    publicPath: '',
+    naming: {
+      entry: '[name].[ext]',
+      chunk: 'assets/[name]-[hash].[ext]',
+      asset: 'assets/[name]-[hash].[ext]',
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }) satisfies Partial<BuildConfig>
+
+const pluginsOf = (root: string) => [drawnByPreact(root), onlyOurLanguages, textsAsOne]
 
 /** Preact's replacements for React's packages, in the browser. */
 const preactFor: Record<string, string> = {
@@ -106,12 +133,27 @@ const textsAsOne: BunPlugin = {
 const ofInstalledApp =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">'
 
+/** Writes both style sheets. @returns the links to them; the page loads the second one when a script enables it */
+async function writeStyles(folder: string, sheets: ReturnType<typeof divideStyles>): Promise<string> {
+  const [first, later] = await Promise.all(
+    [sheets.first, sheets.later].map(async css => {
+      const name = `assets/styles-${Bun.hash(css).toString(36).padStart(8, '0').slice(0, 8)}.css`
+      await Bun.write(join(folder, name), css)
+      return `rel="stylesheet" href="/${name}"`
+    }),
+  )
+  return `<link ${first}><link id="later-styles" ${later} disabled>`
+}
+
 /**
  * Makes the page's file references absolute, because it is served at many paths. The server adds the base path, if any.
+ * @param styles the links to the style sheets, which replace the bundler's
  */
-async function finishPage(page: string) {
+async function finishPage(page: string, styles: string) {
   const html = await Bun.file(page).text()
-  const named = html.replaceAll(/ (href|src)="\.\//g, ' $1="/')
+  const named = html
+    .replaceAll(/ (href|src)="\.\//g, ' $1="/')
+    .replace(/<link rel="stylesheet"[^<>]*>/, styles)
   await Bun.write(page, named.replace('</head>', `${earlyFont(dirname(page))}${ofInstalledApp}</head>`))
 }
 
@@ -122,10 +164,7 @@ function earlyFont(folder: string): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 }
 
-/**
- * Deletes the style sheets that no file refers to. The bundler writes one for each lazily loaded part, but the page
- * uses a single style sheet.
- */
+/** Deletes the style sheets that no file refers to. The bundler writes one for the page and for each lazily loaded part. */
 async function removeUnnamedStyleSheets(folder: string) {
   const names = [...new Bun.Glob('**/*.{html,js,css}').scanSync({ cwd: folder })]
   const sources = names.filter(name => !name.endsWith('.css'))

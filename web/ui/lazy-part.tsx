@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadLaterTexts } from '../i18n/i18n'
+import { loadLaterStyles } from './later-styles'
 
 type LazyPart<Props> = ComponentType<Props> & {
   /** Loads the part in advance. Call this when the part will be needed soon. */
@@ -18,12 +19,12 @@ type LazyPart<Props> = ComponentType<Props> & {
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return firstPart(async () => {
-    const [part] = await Promise.all([load(), loadLaterTexts()])
+    const [part] = await Promise.all([load(), loadLaterTexts(), loadLaterStyles()])
     return part
   })
 }
 
-/** Works like `lazyPart`, but for parts that use only the texts of the first screens. */
+/** Works like `lazyPart`, but for parts that use only the texts of the first screens. Their styles come with the page. */
 export function firstPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<void> | null = null
   let loaded: ComponentType<Props> | null = null

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'elysia'
 import { gunzipAtMost } from '../../lib/files/gunzip'
+import { isAccepted } from '../../lib/net/accepted'
 import { StreamedAnswer } from './stream-answer'
 
 const gzipInPool = promisify(gzip)
@@ -89,14 +90,9 @@ function asText(value: unknown): Response | null {
   return isPlain ? Response.json(value) : null
 }
 
-/** Whether the client accepts an encoding with a weight other than 0 (RFC 9110, section 12.5.3). */
-export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zstd'): boolean {
-  const accepted = request.headers.get('accept-encoding')?.toLowerCase().split(',') ?? []
-  return accepted.some(item => {
-    const [name, ...parameters] = item.split(';').map(part => part.trim())
-    return name === encoding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
-  })
-}
+/** Whether the client accepts an encoding. */
+export const acceptsEncoding = (request: Request, encoding: 'br' | 'gzip' | 'zstd'): boolean =>
+  isAccepted(request.headers.get('accept-encoding'), encoding)
 
 /**
  * Sends content that is stored compressed: unchanged if the client accepts gzip, otherwise decompressed.

@@ -7,12 +7,16 @@ import { errors, FileAnswer, publicErrors } from '../../../platform/http/schemas
 import { mapImagePath } from '../../rows/files'
 import { findWorkoutByMapId, type WorkoutWithMap } from '../../rows/map-image-store'
 import type { WorkoutsContext } from '../../workouts-context'
+import { toWebp, wantsWebp } from './map-image-form'
 import { mapNotFound } from './paint-map-image'
 import { isUsual, readSizedMapImage, readWantedMapImage, type WantedMapImage } from './read-sized-map-image'
 import { MapPath, MapQuery } from './schemas'
 import { drawUsualMapImage } from './usual-map-image'
 
-const mapImageAnswer = FileAnswer('image/png', '400 × 225 pixels, or the requested size.')
+const mapImageAnswer = FileAnswer(
+  ['image/png', 'image/webp'],
+  '400 × 225 pixels, or the requested size. WebP if the header `Accept` lists `image/webp`, otherwise PNG.',
+)
 const failures = {
   400: ['fields-invalid', 'image-size-invalid'],
   404: ['map-not-found', 'recording-lost', 'workout-not-found'],
@@ -69,14 +73,18 @@ async function answerMapImage(
 ) {
   // With `no-cache`, the browser sends a request before it shows a cached image. Otherwise it could show the image to
   // another person after the owner has logged out.
-  const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie' }
+  const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie, accept' }
+  const isWebp = wantsWebp(request)
+  const tagOf = (tag: string) => (isWebp ? tag.replace(/"$/, '-webp"') : tag)
   // A page with a list requests many images at the same time. If the ETag matches, the image is not read from the disk.
   const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted)
-  if (known !== null && isFresh(request, known)) {
-    return new Response(null, { status: 304, headers: { ...headers, etag: known } })
+  if (known !== null && isFresh(request, tagOf(known))) {
+    return new Response(null, { status: 304, headers: { ...headers, etag: tagOf(known) } })
   }
   const { png, etag } = await readMapImage(ctx, wanted, userId)
-  return new Response(png, { headers: { ...headers, etag, 'content-type': 'image/png' } })
+  const image = isWebp ? await toWebp(png) : png
+  const type = isWebp ? 'image/webp' : 'image/png'
+  return new Response(image, { headers: { ...headers, etag: tagOf(etag), 'content-type': type } })
 }
 
 /**

@@ -39,6 +39,41 @@ test('the picture is a PNG of 400 × 225, drawn when it is asked for', async () 
   expect(storedThings(app).orphanedFiles).toEqual([])
 })
 
+describe('the picture is WebP', () => {
+  const ask = (accept: string | null, tag?: string) => {
+    const headers = {
+      authorization: `Bearer ${sam.token}`,
+      ...(accept !== null && { accept }),
+      ...(tag !== undefined && { 'if-none-match': tag }),
+    }
+    return app.handle(new Request(`http://localhost${path}`, { headers }))
+  }
+
+  test('for browsers, which list it, and has less than half the bytes', async () => {
+    const [webp, png] = await Promise.all([ask('image/avif,image/webp,*/*;q=0.8'), ask('*/*')])
+    expect([webp, png].map(({ headers }) => headers.get('content-type'))).toEqual(['image/webp', 'image/png'])
+    const [small, large] = await Promise.all([webp.bytes(), png.bytes()])
+    expect(small.byteLength).toBeWithin(500, large.byteLength / 2)
+    expect(await new Bun.Image(small).metadata()).toMatchObject({ format: 'webp', width: 400, height: 225 })
+  })
+
+  test.each([null, '*/*', 'image/*', 'image/png', 'image/webp;q=0, */*'])('but not for %p', async accept => {
+    expect((await ask(accept)).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('under a tag of its own', async () => {
+    const [webp, png] = await Promise.all([ask('image/webp'), ask('image/png')])
+    const [ofWebp, ofPng] = [webp, png].map(({ headers }) => headers.get('etag') ?? '')
+    expect(webp.headers.get('vary')).toBe('authorization, cookie, accept')
+    const states = await Promise.all(
+      [ask('image/webp', ofWebp), ask('image/webp', ofPng), ask('*/*', ofPng), ask('*/*', ofWebp)].map(
+        async answer => (await answer).status,
+      ),
+    )
+    expect(states).toEqual([304, 200, 304, 200])
+  })
+})
+
 test('the picture is stored together with the workout', async () => {
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
@@ -149,7 +184,7 @@ describe('a copy of the picture', () => {
     const { headers } = await sam.get(path)
     expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('etag')).toBe(`"${workout.map}-${startOfTest.getTime()}"`)
-    expect(headers.get('vary')).toBe('authorization, cookie')
+    expect(headers.get('vary')).toBe('authorization, cookie, accept')
   })
 
   test('is still good when it is asked about, in any of the ways browsers ask', async () => {

@@ -1,0 +1,163 @@
+// Groups modules that several screens share, so that a screen consists of few files. By itself, the bundler makes a chunk
+// for every set of screens that use the same modules, and a workout's page would consist of fifty files.
+import { basename, join } from 'node:path'
+import type { BuildMetafile, BunPlugin } from 'bun'
+
+/** Modules that are bundled into one chunk. */
+export interface Group {
+  name: string
+  /** Paths of the modules, from the root. */
+  modules: string[]
+  /** Paths of the parts of the app that load the group: screens, and whatever else is imported on demand. */
+  parts: string[]
+}
+
+/** Parts of the first screens. What they share with others forms groups of its own, so that they load little else. */
+const first = {
+  entry: 'web/screens/entry/entry-screens.tsx',
+  list: 'web/screens/workouts/workouts-page.tsx',
+  waiting: 'web/data/offline/waiting-uploads.ts',
+}
+const workoutPage = 'web/screens/workout/workout-page.tsx'
+
+/** The number of screens that share a module before it counts as common. */
+const fewestScreens = 4
+
+/** Chunks of this size in bytes stay files of their own, such as the menus and lists of React Aria. */
+const largeChunk = 60_000
+
+/**
+ * How many bytes a part may load too much for groups: a multiple of what it needs, which counts as `leastNeed` bytes more.
+ * A part that would load more uses modules of the group one by one.
+ */
+const mostSurplus = 3
+const leastNeed = 10_000
+
+/** Finds the groups. @param metafile of a bundle with a chunk for every set of parts that share modules */
+export function findGroups(metafile: BuildMetafile): Group[] {
+  const graph = readChunks(metafile)
+  const groups = new Map<string, Set<string>>()
+  for (const chunk of graph.shared) {
+    const name = groupOf(chunk, graph)
+    if (name !== null) groups.set(name, (groups.get(name) ?? new Set()).add(chunk))
+  }
+  for (const part of graph.parts) leaveCostlyGroups(part, groups, graph)
+  return [...groups].map(([name, chunks]) => ({
+    name,
+    modules: [...chunks].flatMap(graph.modulesOf),
+    parts: graph.parts.filter(part => graph.chunksOf(part).some(chunk => chunks.has(chunk))),
+  }))
+}
+
+interface ChunkGraph {
+  /** Everything that is loaded on demand. */
+  parts: string[]
+  /** Chunks that several parts load and the first file of the app does not contain. */
+  shared: string[]
+  /** All chunks that a part loads, but for those of the first file. */
+  chunksOf(part: string): string[]
+  /** A chunk and those that it imports. */
+  withImports(chunk: string): string[]
+  /** The screens that load a chunk. */
+  screensOf(chunk: string): string[]
+  bytesOf(chunks: Iterable<string>): number
+  /** Our own modules in a chunk. Those of libraries follow the modules that import them. */
+  modulesOf(chunk: string): string[]
+}
+
+function readChunks({ inputs, outputs }: BuildMetafile): ChunkGraph {
+  const scripts = Object.entries(outputs).filter(([path]) => path.endsWith('.js'))
+  const chunks = new Map(scripts.map(([path, chunk]) => [basename(path), chunk]))
+  const entries = new Map(
+    [...chunks].flatMap(([name, { entryPoint }]): [string, string][] =>
+      entryPoint === undefined ? [] : [[entryPoint, name]],
+    ),
+  )
+  const screens = (inputs['web/app.tsx']?.imports ?? [])
+    .filter(({ kind }) => kind === 'dynamic-import')
+    .map(({ path }) => chunks.get(basename(path))?.entryPoint)
+  const startFile = new Set(closureOf(entries.get('web/index.html') ?? ''))
+  const parts = [...entries.keys()].filter(part => part !== 'web/index.html').toSorted()
+  const loaded = new Map(parts.map(part => [part, withImports(entries.get(part) ?? '')]))
+  const partsOf = (chunk: string) => parts.filter(part => loaded.get(part)?.includes(chunk))
+  const isEntry = (chunk: string) => chunks.get(chunk)?.entryPoint !== undefined
+
+  function closureOf(chunk: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(chunk) || !chunks.has(chunk)) return seen
+    seen.add(chunk)
+    for (const { path, kind } of chunks.get(chunk)?.imports ?? []) {
+      if (kind === 'import-statement') closureOf(basename(path), seen)
+    }
+    return seen
+  }
+  function withImports(chunk: string): string[] {
+    return [...closureOf(chunk)].filter(imported => !startFile.has(imported))
+  }
+
+  return {
+    parts,
+    shared: [...chunks.keys()].filter(chunk => !isEntry(chunk) && partsOf(chunk).length > 1).toSorted(),
+    chunksOf: part => loaded.get(part) ?? [],
+    withImports,
+    screensOf: chunk => partsOf(chunk).filter(part => screens.includes(part)),
+    bytesOf: names => [...names].reduce((sum, name) => sum + (chunks.get(name)?.bytes ?? 0), 0),
+    modulesOf: chunk =>
+      Object.keys(chunks.get(chunk)?.inputs ?? {}).filter(path => /^(web|src)\/.*\.tsx?$/.test(path)),
+  }
+}
+
+/** The name of the group that a chunk belongs to; `null` if it stays a file of its own. */
+function groupOf(chunk: string, { chunksOf, withImports, screensOf, bytesOf }: ChunkGraph): string | null {
+  const isLarge = (name: string) => bytesOf([name]) > largeChunk
+  if (isLarge(chunk)) return null
+  const users = Object.entries(first).filter(([, part]) => chunksOf(part).includes(chunk))
+  if (users.length > 0) return users.map(([name]) => name).join('-')
+  const screens = screensOf(chunk).length
+  if (screens >= fewestScreens) return withImports(chunk).some(isLarge) ? 'controls' : 'common'
+  return screens > 0 && chunksOf(workoutPage).includes(chunk) ? 'workout' : null
+}
+
+/** Takes what a part uses out of the groups for which it would load too much. */
+function leaveCostlyGroups(part: string, groups: Map<string, Set<string>>, graph: ChunkGraph) {
+  const { chunksOf, withImports, bytesOf } = graph
+  const needed = chunksOf(part)
+  const most = bytesOf(needed) + mostSurplus * (bytesOf(needed) + leastNeed)
+  /** What the part loads if it does not load the group. */
+  const bytesWithout = (left: Set<string> | null) => {
+    const joined = [...groups.values()].filter(
+      chunks => chunks !== left && needed.some(chunk => chunks.has(chunk)),
+    )
+    return bytesOf(new Set([...needed, ...joined.flatMap(chunks => [...chunks].flatMap(withImports))]))
+  }
+  while (bytesWithout(null) > most) {
+    const joined = [...groups.values()].filter(chunks => needed.some(chunk => chunks.has(chunk)))
+    const costliest = joined.toSorted((a, b) => bytesWithout(a) - bytesWithout(b))[0]
+    if (costliest === undefined) return
+    for (const chunk of needed) costliest.delete(chunk)
+  }
+}
+
+/** Has every part of a group import all modules of the group, so that the bundler puts them into one chunk. */
+export const inGroups = (root: string, groups: readonly Group[]): BunPlugin => ({
+  name: 'in-groups',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^group:/ }, ({ path }) => ({
+      path: path.slice('group:'.length),
+      namespace: 'group',
+    }))
+    onLoad({ filter: /./, namespace: 'group' }, ({ path }) => {
+      const modules = groups.find(({ name }) => name === path)?.modules ?? []
+      return { contents: importsOf(modules.map(module => join(root, module))), loader: 'js' }
+    })
+    const parts = new Set(groups.flatMap(({ parts }) => parts).map(part => join(root, part)))
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      if (!parts.has(path)) return undefined
+      const joined = groups.filter(group => group.parts.some(part => join(root, part) === path))
+      const source = await Bun.file(path).text()
+      const loader = path.endsWith('x') ? 'tsx' : 'ts'
+      return { contents: `${source}\n${importsOf(joined.map(({ name }) => `group:${name}`))}`, loader }
+    })
+  },
+})
+
+const importsOf = (paths: readonly string[]) => paths.map(path => `import ${JSON.stringify(path)}`).join('\n')
