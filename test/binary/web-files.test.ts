@@ -28,8 +28,6 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-const policyOfData = "default-src 'none'; frame-ancestors 'none'"
-
 const folder = temporaryFolder()
 let server: ServerProcess
 
@@ -63,9 +61,6 @@ describe.each(assets)('$path', ({ path, file }) => {
     expect(headers.get('content-type')).toBe(mediaTypes[extname(path)] ?? 'unknown')
     expect(headers.get('cache-control')).toBe(isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.has('permissions-policy')).toBe(false)
-    const hasPolicyOfPages = /worker[^/]*$|\.svg$/.test(path)
-    expect(headers.get('content-security-policy')).toBe(hasPolicyOfPages ? pagePolicy : policyOfData)
   })
 
   test('is sent compressed to whom understands it, as far as they do, and unpacked to others', async () => {
@@ -97,7 +92,6 @@ describe('the page', () => {
       expect(status).toBe(200)
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(headers.get('content-security-policy')).toBe(pagePolicy)
-      expect(headers.get('permissions-policy')).toContain('geolocation=()')
       expect(headers.get('cache-control')).toBe('no-cache')
       expect(body).toContain('<div id="root"></div>')
     },

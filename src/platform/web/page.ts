@@ -7,7 +7,10 @@ import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file
 /** The page; undefined when the server runs from its sources and the web app has not been built. */
 export const page = embeddedFiles.find(({ path }) => path === '/index.html')
 
-/** Security policy of pages. Workers are sent with it as well, because they do not follow the policy of the page. */
+/**
+ * Security policy of pages. The web app's files are sent with this header as well, because the map runs a worker: a
+ * worker follows the policy of its own file, and not that of the page.
+ */
 export const ofPages = { 'content-security-policy': pagePolicy }
 
 /** Sends the page as built. @param basePath prefix of the URLs in the page */

@@ -25,12 +25,6 @@ const revalidated = 'no-cache'
 const worker = '/service-worker.js'
 const retiredWorker = '/retired-worker.js'
 
-/** Workers and images follow the policy of their own file. Other files need none, and get the one that all data has. */
-const policyOf = ({ path }: { path: string }) => {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return name.includes('worker') || name.endsWith('.svg') ? ofPages : {}
-}
-
 /** The web app's files, and its page for every path outside the API. @param basePath prefix of the URLs in the page */
 export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {
   const sendPage = createAnswer(basePath)
@@ -44,14 +38,9 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
   const unwanted = offlineApp ? retiredWorker : worker
   for (const file of assets.filter(file => !moved.includes(file) && file.path !== unwanted)) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
-    const headers = { ...policyOf(file), 'cache-control': cacheControl }
     app.get(
       file.path === retiredWorker ? worker : file.path,
-      ({ request, set }) => {
-        // Only pages have a use for this header, which is longer than many of the files.
-        delete set.headers['permissions-policy']
-        return sendEmbedded(request, file, headers)
-      },
+      ({ request }) => sendEmbedded(request, file, { ...ofPages, 'cache-control': cacheControl }),
       hidden,
     )
   }
