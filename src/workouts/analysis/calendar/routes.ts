@@ -50,7 +50,7 @@ export const calendarRoutes = (ctx: PlatformContext) => {
         const days = sums.map(one => ({ day: one.day, sport_id: one.sportId, ...viewSums(one) }))
         // Serialized here without validation, which would take long for thousands of days. A test compares whole
         // answers instead.
-        return Response.json({ status: 'success', data: { days } } satisfies CalendarDaysAnswer)
+        return Response.json({ data: { days }, status: 'success' } satisfies CalendarDaysAnswer)
       },
       {
         access: 'workouts:read',
