@@ -19,7 +19,7 @@ const token = await logIn(server, sam)
 await new Rider(server, token).upload()
 
 /** Maximum bytes of everything that a first screen loads, in Brotli. A third of it is the font. */
-const maxOfAll = 160_000
+const maxOfAll = 176_000
 
 /**
  * Maximum number of API responses other than pictures, and the maximum of their total bytes. A phone on a slow network
@@ -39,9 +39,9 @@ interface Loaded {
  * machine, and for gzip, which they accept over plain HTTP.
  */
 const firstScreens = [
-  ['log-in', '/', null, 'Log in', 6, 105_000],
-  ['Home', '/', token, 'Home', 3, 89_000],
-  ['the list', '/workouts', token, 'Workouts', 5, 105_000],
+  ['log-in', '/', null, 'Log in', 6, 123_000],
+  ['Home', '/', token, 'Home', 3, 107_000],
+  ['the list', '/workouts', token, 'Workouts', 5, 122_000],
 ] as const
 
 test.each(firstScreens)('%s needs few bytes, and asks for little', async (...screen) => {
