@@ -92,3 +92,15 @@ export const paceLoad = (seconds: number, weightedSpeed: number, thresholdSpeed:
  */
 export const swimLoad = (seconds: number, speed: number, thresholdSpeed: number): number =>
   100 * (seconds / hour) * intensityOf(speed, thresholdSpeed) ** 3
+
+/**
+ * The load of a minute per metabolic equivalent (MET). It is the constant with which two workouts together have their
+ * load by heart rate: 60 min at 110 beats per minute (24.5) and 90 min at 150 (106.2), with a maximum of 190, a resting
+ * rate of 50 and a threshold of 165. Their shares of the heart rate reserve, 0.43 and 0.71, are about those of the
+ * oxygen uptake reserve (Swain and Leutholtz 1997), so they have 5.7 and 8.9 MET if the maximum is 12 MET, a VO₂max of
+ * 42 ml/kg/min. Easy workouts get too much and hard ones too little, because loads by heart rate grow faster than MET.
+ */
+const loadPerMetMinute = 0.115
+
+/** Returns the load that a workout has if nothing is known but its metabolic equivalent and its duration. */
+export const loadOfMet = (met: number, seconds: number): number => loadPerMetMinute * met * (seconds / 60)

@@ -1,9 +1,10 @@
 // Reads and writes the loads and energies of workouts.
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { updateRow } from '../../platform/db/row-statements'
 import { isAmongIds, prepared } from '../../platform/db/statements'
-import { allWorkouts, trainingLoads, workoutAnalyses } from '../../platform/db/tables'
+import { allWorkouts, trainingLoads, workoutAnalyses, workouts } from '../../platform/db/tables'
+import { type EarlierWorkout, lookBack } from './estimate-load'
 
 export type { EnergyMethod, LoadMethod } from '../../platform/db/tables'
 
@@ -62,3 +63,39 @@ export const hasOutdatedLoads = (db: Db): boolean => prepared(db, outdatedLoad).
 
 const outdatedLoad = (db: Db) =>
   db.select({ workoutId }).from(trainingLoads).where(outdated).limit(1).prepare()
+
+/** A moment between workouts of a sport: just before the workout `id`, which begins at `ms` since 1970. */
+interface Before {
+  userId: number
+  sportId: number
+  ms: number
+  id: number
+}
+
+/**
+ * Lists the latest `lookBack` workouts of a sport before a workout, earliest first, with their loads. Reads only these
+ * from the index of sports and dates.
+ */
+export const listEarlierLoads = (db: Db, before: Before): EarlierWorkout[] =>
+  prepared(db, latestBefore)
+    .all({ ...before, limit: lookBack })
+    .toReversed()
+
+const latestBefore = (db: Db) =>
+  db
+    .select({ load: trainingLoads.load, distanceM: workouts.distanceM, movingS: workouts.movingS })
+    .from(workouts)
+    .leftJoin(
+      trainingLoads,
+      and(eq(trainingLoads.workoutId, workouts.id), eq(trainingLoads.userId, workouts.userId)),
+    )
+    .where(
+      and(
+        eq(workouts.userId, sql.placeholder('userId')),
+        eq(workouts.sportId, sql.placeholder('sportId')),
+        sql`(${workouts.workoutDate}, ${workouts.id}) < (${sql.placeholder('ms')}, ${sql.placeholder('id')})`,
+      ),
+    )
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()

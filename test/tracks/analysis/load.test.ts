@@ -5,6 +5,7 @@ import {
   heartRateLoad,
   intensityOf,
   intensityOfLoad,
+  loadOfMet,
   paceLoad,
   powerLoad,
   swimLoad,
@@ -103,6 +104,14 @@ describe('the load by output', () => {
     expect(swimLoad(55 * 60, 3000 / (55 * 60), threshold)).toBeCloseTo(55.4, 2)
     expect(swimLoad(65 * 60, 3000 / (65 * 60), threshold)).toBeCloseTo(39.66, 2)
   })
+})
+
+test('the load by metabolic equivalent is that by heart rate for an easy and a harder workout together', () => {
+  // With a maximum of 12 MET, the share of the reserve of heart rate is that of the reserve of oxygen uptake.
+  const metAt = (rate: number) => 1 + ((rate - men.resting) / (men.max - men.resting)) * 11
+  const byMet = loadOfMet(metAt(110), 3600) + loadOfMet(metAt(150), 5400)
+  expect(byMet / (24.5 + 106.2)).toBeCloseTo(1, 2)
+  expect(loadOfMet(3.5, 3600)).toBeCloseTo(24.15, 9)
 })
 
 describe('the intensity', () => {

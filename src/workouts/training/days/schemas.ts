@@ -30,7 +30,7 @@ const SportLoad = named(
     load: Type.Number({ description: 'An hour at the threshold counts 100.' }),
     is_estimated: Type.Boolean({
       description:
-        'True for workouts without a load of their own, such as those entered by hand. They count their moving time at the median load per hour of the ten workouts of the sport before them that have one. Without any, they do not count.',
+        'True for workouts without a load of their own, such as those entered by hand. They are estimated as in `WorkoutLoad`: from similar workouts before them, or else from the sport.',
     }),
   }),
 )

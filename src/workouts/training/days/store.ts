@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { prepared } from '../../../platform/db/statements'
 import { trainingLoads, workoutAnalyses, workouts } from '../../../platform/db/tables'
@@ -44,36 +44,6 @@ export function listLoadRows(db: Db, userId: number, range: DayRange | null): Lo
       .prepare(),
   )
   return statement.values({ userId, ...values }) as LoadRow[]
-}
-
-/**
- * Returns the loads per hour of moving time of the latest workouts of a sport before a moment, latest first. Workouts
- * without a load are left out.
- */
-export function listLoadsPerHour(
-  db: Db,
-  userId: number,
-  sportId: number,
-  beforeMs: number,
-  limit: number,
-): number[] {
-  const rows = db
-    .select({ load: trainingLoads.load, movingS: workouts.movingS })
-    .from(workouts)
-    .innerJoin(trainingLoads, loadOfWorkout)
-    .where(
-      and(
-        eq(workouts.userId, userId),
-        eq(workouts.sportId, sportId),
-        lt(workouts.workoutDate, new Date(beforeMs)),
-        gt(workouts.movingS, 0),
-        isNotNull(trainingLoads.load),
-      ),
-    )
-    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
-    .limit(limit)
-    .all()
-  return rows.map(({ load, movingS }) => ((load ?? 0) / movingS) * 3600)
 }
 
 /**

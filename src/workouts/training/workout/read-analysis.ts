@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db/database'
 import { isOnFoot as isFootSport, readEfforts } from '../../analysis/efforts/read-efforts'
 import { bodyOnDay } from '../../body/body-on-day'
 import { createDayFinder } from '../../library/periods'
+import { createLoadEstimator } from '../../loads/estimate-load'
 import { loadAndEnergyOf } from '../../loads/load-of-workout'
+import { listEarlierLoads } from '../../loads/store'
 import type { WorkoutRow } from '../../rows/store'
 import { metOf } from '../../sports/met'
 import { sportGroupOf } from '../../sports/sport-group'
@@ -27,7 +29,9 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
   const analysis = findAnalysis(db, workout)
   // The load is computed here, because the stored load may be outdated until a job has computed it again.
   // A workout without a recording has an energy, too.
-  const load = loadAndEnergyOf(loadedOf(workout), analysis, body)
+  const met = sport ? metOf(sport) : null
+  const computed = loadAndEnergyOf(loadedOf(workout), analysis, body)
+  const estimate = computed.load === null ? estimateOf(workout) : null
   return {
     is_hidden: hidesTraining(db, account.id),
     is_analysed: analysis !== null,
@@ -40,12 +44,19 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
           won: rankMeans(db, workout, analysis, { group, isOnFoot }),
         })
       : withoutRecording),
-    ...viewLoad(load, body),
+    ...viewLoad(computed, body, estimate),
     efforts: readEfforts(db, workout),
   }
 
   function loadedOf({ distanceM, movingS, recorderSummary }: WorkoutRow) {
-    const met = sport ? metOf(sport) : null
     return { group, met, distanceM, movingS, calories: recorderSummary?.calories ?? null }
+  }
+
+  function estimateOf({ id, userId, sportId, workoutDate, distanceM, movingS }: WorkoutRow) {
+    const estimator = createLoadEstimator(met)
+    for (const earlier of listEarlierLoads(db, { userId, sportId, ms: workoutDate.getTime(), id })) {
+      estimator.add(earlier)
+    }
+    return estimator.estimate({ distanceM, movingS })
   }
 }

@@ -44,6 +44,9 @@ const loadMethods = {
   pace: '100 for an hour at your threshold pace, by the square of the intensity; uphill and downhill as if flat.',
   'swim-pace': '100 for an hour at your threshold pace, by the third power of the intensity.',
   'heart-rate': '100 for an hour at your threshold heart rate. Each second counts by its heart rate.',
+  'similar-workouts':
+    'An estimate for a workout without any of these: moving time at the median load per hour of the last ten workouts of the sport before it whose average speed is within 15 % and that have a load.',
+  met: 'An estimate if there are no such workouts: 0.115 for each minute and metabolic equivalent of the sport.',
 } as const
 
 const Load = named(
@@ -57,7 +60,8 @@ const Load = named(
       }),
     ),
     is_estimated: Type.Boolean({
-      description: 'Whether it rests on values of the body that are assumed, because none was entered.',
+      description:
+        'Whether it is an estimate, or rests on values of the body that are assumed, because none was entered.',
     }),
   }),
 )
@@ -259,3 +263,4 @@ export const WorkoutAnalysisAnswer = named(
   'WorkoutAnalysisAnswer',
   success({ data: Type.Object({ analysis: WorkoutAnalysis }) }),
 )
+export type WorkoutAnalysisAnswer = Static<typeof WorkoutAnalysisAnswer>

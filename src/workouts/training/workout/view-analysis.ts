@@ -11,6 +11,7 @@ import {
 } from '../../../tracks/analysis/track-analysis'
 import { secondsInZones } from '../../../tracks/analysis/zones'
 import type { Assumable, BodyOnDay } from '../../body/body-on-day'
+import type { LoadEstimate } from '../../loads/estimate-load'
 import { assumedFor, type LoadAndEnergy } from '../../loads/load-of-workout'
 import type { SportGroup } from '../../sports/sport-group'
 import type { readZoneChoices } from '../body/zones'
@@ -73,15 +74,21 @@ export const withoutRecording: FromRecording = {
   dynamics: null,
 }
 
-/** Converts load and energy to the form of the API. */
+/**
+ * Converts load and energy to the form of the API.
+ * @param estimate estimate of the load; `null` if the load is known or cannot be estimated
+ */
 export function viewLoad(
   { load, loadMethod: method, intensity, energyKcal, energyMethod }: LoadAndEnergy,
   body: BodyOnDay,
+  estimate: LoadEstimate | null,
 ): Pick<WorkoutAnalysis, 'load' | 'intensity' | 'energy'> {
-  const isEstimated = assumedFor(method, body).length > 0
+  const isAssumed = assumedFor(method, body).length > 0
   return {
     load:
-      load !== null && method ? { value: roundHalfEven(load, 1), method, is_estimated: isEstimated } : null,
+      load !== null && method
+        ? { value: roundHalfEven(load, 1), method, is_estimated: isAssumed }
+        : estimate && { value: roundHalfEven(estimate.load, 1), method: estimate.method, is_estimated: true },
     intensity: rounded(intensity, 3),
     energy:
       energyKcal !== null && energyMethod ? { value: Math.round(energyKcal), method: energyMethod } : null,

@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../../src/platform/db/tables'
-import type { FitnessAnswer, TrainingDaysAnswer } from '../../../../src/workouts/training/days/schemas'
+import type {
+  FitnessAnswer,
+  TrainingDaysAnswer,
+  TrainingWeeksAnswer,
+} from '../../../../src/workouts/training/days/schemas'
+import type { WorkoutAnalysisAnswer } from '../../../../src/workouts/training/workout/schemas'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 import { ride } from '../../analysis/stats/stored-workouts'
@@ -163,31 +168,65 @@ describe('the day of a workout is', async () => {
 
 describe('a workout without a load', async () => {
   const eve = await app.user('eve', { timezone: 'UTC' })
-  const hour = { movingS: 3600 }
+  const hour = { movingS: 3600, distanceM: 20_000 }
   storeLoads(app, eve, [
     loaded('2026-05-01T08:00:00Z', null, hour),
     loaded('2026-05-02T08:00:00Z', 900, hour),
-    // The ten latest rides before 14 May. Their loads are 10 to 100.
+    // The ten latest rides before 14 May at about this speed. Their loads are 10 to 100.
     ...Array.from({ length: 10 }, (_, place) =>
       loaded(`2026-05-${String(place + 3).padStart(2, '0')}T08:00:00Z`, 10 * (place + 1), hour),
     ),
-    loaded('2026-05-14T08:00:00Z', null, { movingS: 7200 }),
+    // Rides that are too slow and too fast to be similar.
+    loaded('2026-05-13T06:00:00Z', 500, { ...hour, distanceM: 17_000 }),
+    loaded('2026-05-13T08:00:00Z', 500, { ...hour, distanceM: 24_000 }),
+    loaded('2026-05-14T08:00:00Z', null, { movingS: 7200, distanceM: 40_000 }),
     loaded('2026-05-14T10:00:00Z', 40, hour),
     // A workout of another sport. No workout of this sport has a load.
     loaded('2026-05-14T12:00:00Z', null, { ...hour, sport: 5 }),
+    // Its distance is not known, so all rides are similar.
+    loaded('2026-05-15T08:00:00Z', null, { ...hour, distanceM: 0 }),
   ])
   const { days } = await answerOf(eve)
   const on = (day: string) => days.find(one => one.day === day)?.loads
 
-  test('counts at the median load per hour of the ten of its sport before it, apart from what is measured', () => {
+  test('counts at the median load per hour of the last ten similar ones, apart from what is measured', () => {
     expect(on('2026-05-14')).toEqual([
       { sport_id: 1, load: 110, is_estimated: true },
       { sport_id: 1, load: 40, is_estimated: false },
+      // 60 minutes of 9.8 MET.
+      { sport_id: 5, load: 67.62, is_estimated: true },
     ])
   })
 
-  test('is left out if there is none before it', () => {
-    expect(days[0]!.day).toBe('2026-05-02')
+  test('counts by its sport if there is none before it, like the first one of all', () => {
+    expect(days[0]).toMatchObject({
+      day: '2026-05-01',
+      // 60 minutes of 8 MET.
+      loads: [{ sport_id: 1, load: 55.2, is_estimated: true }],
+    })
+  })
+
+  test('is compared with all of its sport if its distance is not known', () => {
+    // The last ten are 40, 500, 500 and 100 down to 40.
+    expect(on('2026-05-15')).toEqual([{ sport_id: 1, load: 75, is_estimated: true }])
+  })
+
+  test('has the same estimate on its own page, and in its week', async () => {
+    const { workouts } = (
+      await eve.get<{ data: { workouts: { id: string }[] } }>(
+        '/api/workouts?from=2026-05-14&to=2026-05-14&order_by=workout_date&order=asc',
+      )
+    ).body.data
+    const loadOf = async ({ id }: { id: string }) =>
+      (await eve.get<WorkoutAnalysisAnswer>(`/api/analysis/workouts/${id}`)).body.data.analysis.load
+    const [morning, , noon] = workouts
+    expect(await loadOf(morning!)).toEqual({ value: 110, method: 'similar-workouts', is_estimated: true })
+    expect(await loadOf(noon!)).toEqual({ value: 67.6, method: 'met', is_estimated: true })
+    const { weeks } = (await eve.get<TrainingWeeksAnswer>('/api/training/weeks?from=2026-05-14&to=2026-05-14'))
+      .body.data
+    const [week] = weeks
+    expect(week?.loads.find(({ sport_id }) => sport_id === 5)?.load).toBe(67.62)
+    expect(week?.loads.find(one => one.sport_id === 1 && one.is_estimated)?.load).toBe(110 + 75)
   })
 })
 

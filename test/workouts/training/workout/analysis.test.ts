@@ -134,22 +134,24 @@ test('nothing is told of what nothing recorded, or without anything known of the
   await using app = openTestApp()
   const sam = await app.user('sam')
   const byHand = await analysisOf(sam, (await enter(sam)).id)
-  expect(byHand).toMatchObject({ is_analysed: false, zones: [], load: null, energy: null, efforts: [] })
+  expect(byHand).toMatchObject({ is_analysed: false, zones: [], energy: null, efforts: [] })
   const { id } = await sam.upload(sensorRide({ power: null, heartRate: null, elevation: null }), {
     sport_id: hiking,
   })
   const walk = await analysisOf(sam, id)
-  expect(walk).toMatchObject({ is_analysed: true, zones: [], load: null, intensity: null, energy: null })
+  expect(walk).toMatchObject({ is_analysed: true, zones: [], intensity: null, energy: null })
   expect(walk).toMatchObject({ climbs: [], gradients: [], unsteady_reason: 'no-heart-rate' })
 })
 
-test('a workout that was entered by hand has the energy of its sport and of the weight', async () => {
+test('a workout that was entered by hand has the load of its sport, and the energy of it and the weight', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
   await enterBody(sam, 'weight', 80, '2000-01-01')
   const { id } = await enter(sam)
   const { energy, load } = await analysisOf(sam, id)
-  expect([energy?.method, load]).toEqual(['met', null])
+  // An hour of 8 MET.
+  expect(load).toEqual({ value: 55.2, method: 'met', is_estimated: true })
+  expect(energy?.method).toBe('met')
   expect(energy?.value).toBeGreaterThan(0)
 })
 
