@@ -104,6 +104,7 @@ test('Home shows the last twelve weeks, and leads here', async () => {
   expect(await appears(card.getByText(/^Load this week: \d+\. Average of the weeks before: \d+\./))).toBe(
     true,
   )
+  expect(await appears(card.getByText('Load by week (in outline: estimated)'))).toBe(true)
   await look('home')
   await card.getByRole('link', { name: 'Go to training' }).click()
   expect(await appears(chart)).toBe(true)

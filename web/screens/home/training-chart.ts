@@ -18,27 +18,44 @@ interface Calendar {
 export const firstDay = ({ today, startsOnMonday }: Calendar) =>
   addDays(startOfPeriod(today, 'week', startsOnMonday), -7 * (weeksInShort - 1))
 
+/** The load of a week, and the part of it that is estimated. */
+interface WeekLoad {
+  load: number
+  estimated: number
+}
+
 /** The loads of the last twelve weeks, the current week last. */
 export function weeklyLoads(
   days: readonly Pick<TrainingDay, 'day' | 'loads'>[],
   calendar: Calendar,
-): number[] {
+): WeekLoad[] {
   const first = firstDay(calendar)
-  const sums = Array<number>(weeksInShort).fill(0)
+  const weeks = Array.from({ length: weeksInShort }, () => ({ load: 0, estimated: 0 }))
   for (const { day, loads } of days) {
-    const week = Math.floor(daysBetween(first, day) / 7)
-    if (week >= 0 && week < weeksInShort) sums[week]! += loads.reduce((sum, { load }) => sum + load, 0)
+    const week = weeks[Math.floor(daysBetween(first, day) / 7)]
+    if (week === undefined) continue
+    for (const { load, is_estimated } of loads) {
+      week.load += load
+      if (is_estimated) week.estimated += load
+    }
   }
-  return sums
+  return weeks
 }
 
-/** Returns the bars of weekly loads. Even a week with little load has a visible bar. */
-export function barsOf(loads: readonly number[]) {
-  const highest = Math.max(...loads, 1)
-  return loads.map((load, week) => {
+/**
+ * Returns the bars of weekly loads, bottom parts first. Even a week with little load has a visible bar. The estimated
+ * part of a week is the upper one, and drawn in outline.
+ */
+export function barsOf(weeks: readonly WeekLoad[]) {
+  const highest = Math.max(...weeks.map(({ load }) => load), 1)
+  return weeks.flatMap(({ load, estimated }, week) => {
     const height = load === 0 ? 0 : Math.max((load / highest) * sizes.bars, 1)
-    const isLast = week === loads.length - 1
-    return { x: week * step + (step - barWidth) / 2, y: sizes.bars - height, width: barWidth, height, isLast }
+    const inOutline = load === 0 ? 0 : height * (estimated / load)
+    const bar = { x: week * step + (step - barWidth) / 2, width: barWidth, isLast: week === weeks.length - 1 }
+    return [
+      { ...bar, y: sizes.bars - height + inOutline, height: height - inOutline, isOutline: false },
+      { ...bar, y: sizes.bars - height, height: inOutline, isOutline: true },
+    ].filter(part => part.height > 0)
   })
 }
 

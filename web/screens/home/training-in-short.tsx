@@ -16,21 +16,29 @@ export function TrainingInShort({ answer: { days, today } }: { answer: TrainingD
   const signed = useSigned()
   const calendar = { today, startsOnMonday: profile.weekm }
   const past = days.filter(({ day }) => day <= today)
-  const loads = weeklyLoads(past, calendar)
-  const before = loads.slice(0, -1)
+  const weeks = weeklyLoads(past, calendar)
+  const before = weeks.slice(0, -1)
+  const isPartlyEstimated = weeks.some(({ estimated }) => estimated > 0)
   const words = t('training.inShort', {
-    load: formats.count(loads.at(-1) ?? 0),
-    mean: formats.count(before.reduce((sum, load) => sum + load, 0) / before.length),
+    load: formats.count(weeks.at(-1)?.load ?? 0),
+    mean: formats.count(before.reduce((sum, { load }) => sum + load, 0) / before.length),
     form: signed(past.at(-1)?.form ?? 0),
   })
   const form = formPath(past, calendar)
   return (
     <Section title={t('training.title')}>
       <p className={styles.quiet}>{words}</p>
-      <p className={drawn.label}>{t('training.loadByWeek')}</p>
+      <p className={drawn.label}>
+        {t(isPartlyEstimated ? 'training.loadPartlyEstimated' : 'training.loadByWeek')}
+      </p>
       <svg className={drawn.chart} viewBox={`0 0 ${sizes.width} ${sizes.bars}`} aria-hidden="true">
-        {barsOf(loads).map(({ isLast, ...bar }) => (
-          <rect key={bar.x} {...bar} rx="1" className={isLast ? drawn.now : drawn.bar} />
+        {barsOf(weeks).map(({ isLast, isOutline, ...bar }) => (
+          <rect
+            key={`${bar.x} ${isOutline}`}
+            {...bar}
+            rx="1"
+            className={`${isLast ? drawn.now : drawn.bar} ${isOutline ? drawn.outline : ''}`}
+          />
         ))}
       </svg>
       <p className={drawn.label}>{t('training.form')}</p>

@@ -8,14 +8,17 @@ export const TrainingInShort = firstPart(async () => (await import('./training-i
 interface Training {
   /** Whether the training part can be shown at once: its data and code are loaded, or nothing is shown. */
   isReady: boolean
-  /** The data to show; `null` if there are no loads, or if training is hidden. */
+  /** The data to show; `null` if all loads of the last weeks are estimated, or if training is hidden. */
   answer: TrainingDaysAnswer['data'] | null
 }
 
 /** Loads the training data of the home page. */
 export function useTrainingInShort(today: string): Training {
   const { data, isPending } = useTrainingDays(firstTrainingDay(today))
-  const isShown = data !== undefined && !data.is_hidden && data.days.some(({ loads }) => loads.length > 0)
+  const isShown =
+    data !== undefined &&
+    !data.is_hidden &&
+    data.days.some(({ loads }) => loads.some(({ is_estimated }) => !is_estimated))
   const hasCode = TrainingInShort.useIsLoaded(isShown)
   return { isReady: !isPending && hasCode, answer: isShown ? data : null }
 }

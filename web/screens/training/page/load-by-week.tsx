@@ -81,6 +81,9 @@ export function LoadByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
       {series.some(({ isEstimated }) => isEstimated) && (
         <p className={styles.note}>{t('training.estimatedHelp')}</p>
       )}
+      {series.length > 0 && series.every(({ isEstimated }) => isEstimated) && (
+        <p className={styles.note}>{t('training.emptyHint')}</p>
+      )}
       {notCounted > 0 && (
         <p className={styles.note}>{t('training.notCounted', { number: formats.count(notCounted) })}</p>
       )}

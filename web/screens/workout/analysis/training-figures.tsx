@@ -40,8 +40,10 @@ const shownTerms: readonly TermName[] = [
 
 type Deciding = Pick<WorkoutAnalysis, 'load' | 'energy' | 'weighted_power' | 'graded_speed'>
 
+/** Whether there are figures to show. A load that only follows from the sport is shown with others, but not alone. */
 export const hasFigures = ({ load, energy, weighted_power, graded_speed }: Deciding): boolean =>
-  [load, energy, weighted_power, graded_speed].some(value => value !== null)
+  (load !== null && load.method !== 'met') ||
+  [energy, weighted_power, graded_speed].some(value => value !== null)
 
 function useValues(analysis: WorkoutAnalysis, sportId: number): Record<TermName, Quantity | string | null> {
   const { t } = useTranslation()
@@ -76,7 +78,7 @@ function useSentences(analysis: WorkoutAnalysis, sportId: number): Partial<Recor
     ...(load && {
       load: [
         t(`analysis.loadBy.${load.method}`, { threshold }),
-        ...(load.is_estimated ? [t('analysis.assumed')] : []),
+        ...(load.is_estimated && load.method === 'heart-rate' ? [t('analysis.assumed')] : []),
       ].join(' '),
     }),
     ...(energy && { energy: t(`analysis.energyBy.${energy.method}`) }),
