@@ -530,6 +530,8 @@ export const trainingSettings = sqliteTable('training_settings', {
   /** Which of two published formulas, for men or for women, computes load and energy; `null` for the mean of both. */
   formula: text('formula').$type<'men' | 'women'>(),
   isHidden: flag('is_hidden').notNull().default(false),
+  /** Fitness and fatigue on the day before the first load; `null` to begin at 0. */
+  startingFitness: real('starting_fitness'),
 })
 
 /**

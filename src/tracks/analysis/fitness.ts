@@ -30,17 +30,18 @@ const rampDays = 7
 export const settlingDays = 42
 
 /**
- * Returns fitness, fatigue, form and ramp of each day. The means begin with 0. If they began with the load of the first
- * day, this single day would raise them for months.
+ * Returns fitness, fatigue, form and ramp of each day. Without a start, the means begin with 0. If they began with the
+ * load of the first day, this single day would raise them for months.
  * @param loads sum of the loads of each calendar day from the first day on; 0 for days without a workout
+ * @param start fitness and fatigue on the days before the first one
  */
-export function fitnessOver(loads: readonly number[]): FitnessOfDay[] {
+export function fitnessOver(loads: readonly number[], start = 0): FitnessOfDay[] {
   const days: FitnessOfDay[] = []
   for (const load of loads) {
-    const before = days.at(-1) ?? { fitness: 0, fatigue: 0 }
+    const before = days.at(-1) ?? { fitness: start, fatigue: start }
     const fitness = before.fitness + (load - before.fitness) * ofFitness
     const fatigue = before.fatigue + (load - before.fatigue) * ofFatigue
-    const weekBefore = days.at(-rampDays)?.fitness ?? 0
+    const weekBefore = days.at(-rampDays)?.fitness ?? start
     days.push({ fitness, fatigue, form: before.fitness - before.fatigue, ramp: fitness - weekBefore })
   }
   return days

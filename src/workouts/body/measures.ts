@@ -57,6 +57,9 @@ export function isPossible(measure: BodyMeasure, group: ThresholdGroup, value: n
   return value >= least && value <= most
 }
 
+/** The highest fitness that can be entered: three hours at the threshold every day. */
+export const maxStartingFitness = 300
+
 /**
  * Maximum number of values of an account: a weight for each day of 20 years, which are about 7,300 values, and others.
  */

@@ -7,7 +7,7 @@ import { type BodyMeasure, bodyValues, trainingSettings } from '../../platform/d
 
 export type { BodyMeasure, ThresholdGroup } from '../../platform/db/tables'
 export type BodyValue = typeof bodyValues.$inferSelect
-export type TrainingSettings = Pick<typeof trainingSettings.$inferSelect, 'formula' | 'isHidden'>
+export type TrainingSettings = Omit<typeof trainingSettings.$inferSelect, 'userId'>
 
 /** Returns all values of a user, or those of some measures, earliest day first. */
 export const listAllValues = (db: Db, userId: number, measures?: readonly BodyMeasure[]): BodyValue[] =>
@@ -43,15 +43,18 @@ const valuesOn = (db: Db) =>
 const { id, userId: ofUser, measure, sportGroup, value, workoutId } = bodyValues
 const columnsOfValues = { id, userId: ofUser, measure, sportGroup, value, workoutId }
 
-const usualSettings: TrainingSettings = { formula: null, isHidden: false }
+/** The settings of a user who has changed none. */
+export const usualSettings: TrainingSettings = { formula: null, isHidden: false, startingFitness: null }
 
 export function findSettings(db: Db, userId: number): TrainingSettings {
   return prepared(db, settingsOf).get({ userId }) ?? usualSettings
 }
 
+const { formula, isHidden, startingFitness } = trainingSettings
+
 const settingsOf = (db: Db) =>
   db
-    .select()
+    .select({ formula, isHidden, startingFitness })
     .from(trainingSettings)
     .where(eq(trainingSettings.userId, sql.placeholder('userId')))
     .prepare()

@@ -54,6 +54,19 @@ test('thirty days of rest leave 0.490 of the fitness', () => {
   expect(days[129]!.fitness / days[99]!.fitness).toBeCloseTo(0.49, 3)
 })
 
+test('a start falls like a fitness that was trained for, and a constant load equal to it keeps it', () => {
+  const resting = fitnessOver(daysOf(42, 0), 50)
+  expect(resting[0]!.form).toBe(0)
+  // After one time constant, 1/e is left.
+  expect(resting[41]!.fitness).toBeCloseTo(50 / Math.E, 9)
+  expect(resting[6]!.fatigue).toBeCloseTo(50 / Math.E, 9)
+  expect(resting[0]!.ramp).toBeCloseTo(resting[0]!.fitness - 50, 12)
+  const steady = fitnessOver(daysOf(20, 50), 50)
+  expect(steady.map(({ fitness, fatigue, ramp }) => [fitness, fatigue, ramp])).toEqual(
+    Array(20).fill([50, 50, 0]),
+  )
+})
+
 test('there are no days without days', () => {
   expect(fitnessOver([])).toEqual([])
 })

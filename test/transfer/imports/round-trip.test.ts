@@ -74,7 +74,9 @@ async function fillAccount() {
   await sam.request('PATCH', '/api/thresholds/zones', {
     json: { quantity: 'speed', sport_group: 'run', scheme: 'speed-6-run' },
   })
-  await sam.request('PATCH', '/api/training/settings', { json: { formula: 'women', is_hidden: true } })
+  await sam.request('PATCH', '/api/training/settings', {
+    json: { formula: 'women', is_hidden: true, starting_fitness: 42.5 },
+  })
   await sam.request('POST', '/api/goals', { json: { period: 'year', measure: 'days', amount: 200 } })
   await giveAvatar(sam, plain([200, 10, 10, 255]))
   const ride = await sam.upload(segmentedRide({}, { start: new Date('2026-05-01T09:00:00Z'), climb: -1 }), {

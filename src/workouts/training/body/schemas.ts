@@ -3,7 +3,7 @@ import { documentedWith, named, Queried } from '../../../platform/http/documente
 import { Day, monthAndDayPattern } from '../../../platform/http/input/day-range'
 import { IdPart } from '../../../platform/http/input/integer-id'
 import { Flag, Nullable, success } from '../../../platform/http/schemas'
-import { ofBody, ofThresholds, thresholdGroups } from '../../body/measures'
+import { maxStartingFitness, ofBody, ofThresholds, thresholdGroups } from '../../body/measures'
 
 /** Creates a schema that allows only the words in a list. */
 const Among = <const Words extends readonly string[]>(words: Words, description: string) =>
@@ -227,6 +227,14 @@ const formula = Nullable(
   ),
 )
 const hidden = 'Whether pages about training are hidden.'
+const starting_fitness = Nullable(
+  Type.Number({
+    minimum: 0,
+    maximum: maxStartingFitness,
+    description:
+      'Your fitness on the day before your first load, such as that of another program. Fitness and fatigue begin with it, and mean something from the first day on. Null to begin at 0.',
+  }),
+)
 
 export const TrainingSettingsAnswer = named(
   'TrainingSettingsAnswer',
@@ -234,6 +242,7 @@ export const TrainingSettingsAnswer = named(
     data: Type.Object({
       formula,
       is_hidden: Type.Boolean({ description: hidden }),
+      starting_fitness,
       has_data: Type.Boolean({
         description:
           'Whether there is a workout with a load, or a value of your body. Without, training has nothing to show.',
@@ -243,7 +252,7 @@ export const TrainingSettingsAnswer = named(
 )
 export const TrainingSettingsBody = named(
   'TrainingSettings',
-  Type.Partial(Type.Object({ formula, is_hidden: { ...Flag, description: hidden } }), {
+  Type.Partial(Type.Object({ formula, is_hidden: { ...Flag, description: hidden }, starting_fitness }), {
     additionalProperties: true,
     minProperties: 1,
   }),

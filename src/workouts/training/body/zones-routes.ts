@@ -77,9 +77,9 @@ function answerZones(ctx: PlatformContext, account: Account) {
 
 export const trainingSettingsRoutes = (ctx: PlatformContext) => {
   const answer = (userId: number) => {
-    const { formula, isHidden } = findSettings(ctx.db, userId)
+    const { formula, isHidden: is_hidden, startingFitness: starting_fitness } = findSettings(ctx.db, userId)
     const has_data = hasTrainingData(ctx.db, userId)
-    return { status: 'success' as const, data: { formula, is_hidden: isHidden, has_data } }
+    return { status: 'success' as const, data: { formula, is_hidden, starting_fitness, has_data } }
   }
 
   return new Elysia({ prefix: '/api/training/settings', tags: ['Training'] })
@@ -93,17 +93,18 @@ export const trainingSettingsRoutes = (ctx: PlatformContext) => {
       detail: {
         operationId: 'getTrainingSettings',
         summary: 'Your settings for training',
-        description: 'Which formulas count, and whether pages about training are hidden.',
+        description: 'Which formulas count, with what fitness begins, and whether pages about training are hidden.',
       },
     })
     .patch(
       '',
-      ({ caller: { account }, body: { formula, is_hidden } }) => {
+      ({ caller: { account }, body: { formula, is_hidden, starting_fitness } }) => {
         transact(ctx.db, tx => {
           const before = findSettings(tx, account.id)
           const changes = {
             ...(formula !== undefined && { formula }),
             ...(is_hidden !== undefined && { isHidden: Boolean(is_hidden) }),
+            ...(starting_fitness !== undefined && { startingFitness: starting_fitness }),
           }
           saveSettings(tx, account.id, changes)
           if (formula !== undefined && formula !== before.formula) markAllOutdated(tx, ctx, account.id)

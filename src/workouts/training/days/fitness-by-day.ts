@@ -27,21 +27,23 @@ export interface TrainingDay {
  * Computes every day from the first load until `forecastDays` after today. The days after today are days of rest:
  * workouts on them are ignored, because their dates come from a wrong clock.
  * @param today number of days since 1970
+ * @param start fitness and fatigue before the first load, with which the first days are meaningful; `null` if unknown
  * @returns the first day, `null` without loads, and a function that returns the days of a period, including its last
  * day
  */
-export function fitnessByDay(workouts: readonly WorkoutLoad[], today: number) {
+export function fitnessByDay(workouts: readonly WorkoutLoad[], today: number, start: number | null) {
   const loaded = workouts.filter(({ day, load }) => load !== null && day <= today)
   if (loaded.length === 0) return { first: null, between: () => [] }
   const first = loaded.reduce((earliest, { day }) => Math.min(earliest, day), today)
   const totals = Array<number>(today + forecastDays + 1 - first).fill(0)
   for (const { day, load } of loaded) totals[day - first]! += load ?? 0
-  const figures = fitnessOver(totals)
+  const figures = fitnessOver(totals, start ?? 0)
   const between = (from: number, to: number): TrainingDay[] => {
     const loads = loadsByDay(loaded.filter(({ day }) => day >= from && day <= to))
     return figures.slice(Math.max(from - first, 0), Math.max(to - first + 1, 0)).map((figure, index) => {
       const day = Math.max(from, first) + index
-      return { day, loads: loads.get(day) ?? [], ...figure, isMeaningful: day - first >= settlingDays }
+      const isMeaningful = start !== null || day - first >= settlingDays
+      return { day, loads: loads.get(day) ?? [], ...figure, isMeaningful }
     })
   }
   return { first, between }

@@ -30,7 +30,8 @@ interface ReadDays {
 export function readDays(ctx: PlatformContext, account: Account, query: TrainingDaysQuery): ReadDays {
   const workouts = listWorkoutLoads(ctx.db, account)
   const { today } = readEnds(ctx, account)
-  const { first, between } = fitnessByDay(workouts, today)
+  const { isHidden, startingFitness } = findSettings(ctx.db, account.id)
+  const { first, between } = fitnessByDay(workouts, today, startingFitness)
   const end = today + forecastDays
   const { from, to } = readDaysAsked(query, {
     usual: { from: today - usualDays, to: end },
@@ -41,7 +42,7 @@ export function readDays(ctx: PlatformContext, account: Account, query: Training
     days: between(from, to),
     whole: {
       today: writeDay(today),
-      is_hidden: findSettings(ctx.db, account.id).isHidden,
+      is_hidden: isHidden,
       is_computing: hasOutdatedLoads(ctx.db, account.id),
       eddington: eddingtonNumbers(
         ctx.db,

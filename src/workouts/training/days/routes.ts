@@ -35,7 +35,7 @@ export const trainingDaysRoutes = (ctx: PlatformContext) =>
           operationId: 'getTrainingDays',
           summary: 'Load, fitness, fatigue and form by day',
           description:
-            'Every calendar day counts, days without training with a load of 0. All figures are computed from the first load on, so `from` and `to` choose what is listed and change no value. Fitness X follows from the load L of a day by X = X before · e^(−1/42) + L · (1 − e^(−1/42)), and fatigue with 7 instead of 42. Both begin at 0.',
+            'Every calendar day counts, days without training with a load of 0. All figures are computed from the first load on, so `from` and `to` choose what is listed and change no value. Fitness X follows from the load L of a day by X = X before · e^(−1/42) + L · (1 − e^(−1/42)), and fatigue with 7 instead of 42. Both begin at 0, or at `starting_fitness` of `TrainingSettings`.',
         },
       },
     )

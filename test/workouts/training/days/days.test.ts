@@ -7,6 +7,7 @@ import type {
   TrainingDaysAnswer,
   TrainingWeeksAnswer,
 } from '../../../../src/workouts/training/days/schemas'
+import type { TrainingSettingsAnswer } from '../../../../src/workouts/training/body/schemas'
 import type { WorkoutAnalysisAnswer } from '../../../../src/workouts/training/workout/schemas'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -110,6 +111,25 @@ test('a day of 100 and a week of rest', async () => {
   storeLoads(app, lee, [loaded('2026-05-20T08:00:00Z', 100)])
   const { days } = await answerOf(lee)
   expect(days[7]).toMatchObject({ day: '2026-05-27', loads: [], fitness: 1.99, fatigue: 4.9 })
+})
+
+test('a starting fitness counts from the first day on, and can be taken back', async () => {
+  const ida = await app.user('ida', { timezone: 'UTC' })
+  storeLoads(app, ida, [loaded('2026-05-20T08:00:00Z', 50), loaded('2026-05-21T08:00:00Z', 0)])
+  const change = (starting_fitness: unknown) =>
+    ida.request<TrainingSettingsAnswer>('PATCH', '/api/training/settings', { json: { starting_fitness } })
+  expect((await change(50)).body.data.starting_fitness).toBe(50)
+  const { days } = await answerOf(ida)
+  expect(days[0]).toMatchObject({ fitness: 50, fatigue: 50, form: 0, ramp: 0, is_meaningful: true })
+  // A day of rest takes 1 − e^(−1/42) of the fitness, and 1 − e^(−1/7) of the fatigue.
+  expect(days[1]).toMatchObject({ fitness: 48.82, fatigue: 43.34, ramp: -1.18, is_meaningful: true })
+  const { body } = await ida.get<FitnessAnswer>('/api/training/fitness')
+  expect(body.data.without_meaning).toBe(0)
+  for (const impossible of [-1, 301, '50']) {
+    expect((await change(impossible)).failure?.code).toBe('fields-invalid')
+  }
+  expect((await change(null)).body.data.starting_fitness).toBeNull()
+  expect((await answerOf(ida)).days[0]).toMatchObject({ fitness: 1.18, is_meaningful: false })
 })
 
 test('without workouts there are no days', async () => {

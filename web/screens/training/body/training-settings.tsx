@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useSaveTrainingSettings, useTrainingSettings } from '../../../data/training/body'
 import { Choice } from '../../../ui/fields/choice'
+import { NumberField } from '../../../ui/fields/numbers/number-field'
 import { Switch } from '../../../ui/fields/switch'
 import { Section } from '../../../ui/layout/section'
 import styles from './body-page.module.css'
@@ -22,6 +24,7 @@ export function TrainingSettings() {
         value={data.formula ?? 'mean'}
         onChange={id => saving.mutate({ formula: id === 'mean' ? null : id })}
       />
+      <StartingFitness saved={data.starting_fitness} saving={saving} />
       <Switch
         label={t('body.hide')}
         isSelected={data.is_hidden}
@@ -34,5 +37,34 @@ export function TrainingSettings() {
       )}
       {saving.error !== null && <ProblemNotice error={saving.error} />}
     </Section>
+  )
+}
+
+interface StartingFitnessProps {
+  saved: number | null
+  saving: ReturnType<typeof useSaveTrainingSettings>
+}
+
+const mostFitness = 300
+
+function StartingFitness({ saved, saving }: StartingFitnessProps) {
+  const { t } = useTranslation()
+  const [value, setValue] = useState(saved ?? Number.NaN)
+  const change = (entered: number) => {
+    setValue(entered)
+    if (entered > mostFitness) return
+    saving.mutate({ starting_fitness: Number.isNaN(entered) ? null : entered })
+  }
+  return (
+    <NumberField
+      label={t('body.startingFitness')}
+      hint={t('body.startingFitnessHint')}
+      isOptional
+      min={0}
+      max={mostFitness}
+      decimals={1}
+      value={value}
+      onChange={change}
+    />
   )
 }

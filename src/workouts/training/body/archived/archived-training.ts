@@ -6,6 +6,7 @@ import {
   earliestDay,
   hasGroup,
   isPossible,
+  maxStartingFitness,
   ofBody,
   ofThresholds,
   thresholdGroups,
@@ -50,7 +51,10 @@ export function writeArchived(item: ArchivedTraining) {
       return { kind, quantity, sport_group: sportGroup, scheme, bounds }
     }
     case 'settings':
-      return { kind: item.kind, formula: item.formula, is_hidden: item.isHidden }
+      return {
+        ...{ kind: item.kind, formula: item.formula, is_hidden: item.isHidden },
+        starting_fitness: item.startingFitness,
+      }
   }
 }
 
@@ -78,11 +82,16 @@ export function readArchived(item: Json): ArchivedTraining | null {
       return readZones(item)
     case 'settings': {
       const formula = (['men', 'women'] as const).find(name => name === item.formula) ?? null
-      return { kind: 'settings', formula, isHidden: item.is_hidden === true }
+      return { kind: 'settings', formula, isHidden: item.is_hidden === true, startingFitness: readStart(item) }
     }
     default:
       return null
   }
+}
+
+function readStart({ starting_fitness: start }: Json): number | null {
+  const isPossibleStart = typeof start === 'number' && start >= 0 && start <= maxStartingFitness
+  return isPossibleStart ? start : null
 }
 
 function readMeasured({ measure: name, sport_group: group }: Json): Measured | null {

@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/db/database'
 import type { Reason } from '../../../../platform/errors'
 import type { Measured } from '../../../body/measures'
 import { maxValues, ofBody, ofThresholds } from '../../../body/measures'
-import { type BodyValue, findSettings, listAllValues } from '../../../body/store'
+import { type BodyValue, findSettings, listAllValues, usualSettings } from '../../../body/store'
 import { findWorkout } from '../../../rows/store'
 import { markAllOutdated } from '../concerned'
 import { isHeartRate, listHeartRates, withoutContradictions } from '../require-consistent'
@@ -46,13 +46,12 @@ export function listArchived(db: Db, userId: number): ArchivedTraining[] {
     kind: 'zones' as const,
     ...row,
   }))
-  const { formula, isHidden } = findSettings(db, userId)
-  const hasSettings = formula !== null || isHidden
+  const settings = findSettings(db, userId)
   return [
     ...values,
     ...refused,
     ...zones,
-    ...(hasSettings ? [{ kind: 'settings' as const, formula, isHidden }] : []),
+    ...(Bun.deepEquals(settings, usualSettings) ? [] : [{ kind: 'settings' as const, ...settings }]),
   ]
 }
 
@@ -135,9 +134,9 @@ function storeChoice(
       return item
     }
     case 'settings': {
-      const { formula, isHidden } = findSettings(tx, userId)
-      if (formula !== null || isHidden) return null
-      saveSettings(tx, userId, { formula: item.formula, isHidden: item.isHidden })
+      if (!Bun.deepEquals(findSettings(tx, userId), usualSettings)) return null
+      const { kind: _, ...settings } = item
+      saveSettings(tx, userId, settings)
       return item
     }
   }
@@ -166,8 +165,7 @@ export function undoArchived(tx: Db, ctx: Clock, userId: number, item: ArchivedT
       break
     }
     case 'settings': {
-      const { formula, isHidden } = findSettings(tx, userId)
-      const isSame = formula === item.formula && isHidden === item.isHidden
+      const isSame = Bun.deepEquals({ kind: item.kind, ...findSettings(tx, userId) }, item)
       if (isSame) deleteSettings(tx, userId)
     }
   }

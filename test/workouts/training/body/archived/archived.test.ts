@@ -28,7 +28,8 @@ describe('an item', () => {
       { kind: 'refused', measure: 'max-heart-rate', sportGroup: 'all', value: 199 },
       { kind: 'zones', quantity: 'speed', sportGroup: 'run', scheme: 'pace-7', bounds: null },
       { kind: 'zones', quantity: 'power', sportGroup: 'ride', scheme: 'own', bounds: [0, 100.5] },
-      { kind: 'settings', formula: 'women', isHidden: true },
+      { kind: 'settings', formula: 'women', isHidden: true, startingFitness: null },
+      { kind: 'settings', formula: null, isHidden: false, startingFitness: 42.5 },
     ]
     for (const item of items)
       expect(readArchived(JSON.parse(JSON.stringify(writeArchived(item))))).toEqual(item)
@@ -52,6 +53,13 @@ describe('an item', () => {
       { kind: 'zones', quantity: 'power', sport_group: 'swim', scheme: 'power-7', bounds: null },
     ])
       expect(readArchived(item)).toBeNull()
+  })
+
+  test('of settings keeps no start that nobody can have', () => {
+    for (const starting_fitness of [-1, 301, '42', undefined])
+      expect(readArchived({ kind: 'settings', formula: 'men', starting_fitness })).toMatchObject({
+        ...{ formula: 'men', startingFitness: null },
+      })
   })
 
   test('keeps its good values', () => {
@@ -130,7 +138,7 @@ describe('storing', () => {
     })
     const before = listArchived(db, userId)
     const items: ArchivedTraining[] = [
-      { kind: 'settings', formula: 'women', isHidden: true },
+      { kind: 'settings', formula: 'women', isHidden: true, startingFitness: 50 },
       { kind: 'zones', quantity: 'heart-rate', sportGroup: 'all', scheme: 'hr-max-5', bounds: null },
     ]
     for (const item of items)
