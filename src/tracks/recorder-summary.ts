@@ -22,12 +22,17 @@ export interface RecorderSummary {
   readonly laps: number | null
   /** VO₂max in ml/kg/min that the watch has estimated; missing if it has not, and in older workouts. */
   readonly vo2Max?: number
+  /** How hard the user found it, as entered on the watch, from 1 to 10; missing if not entered, and in older workouts. */
+  readonly perceivedExertion?: number
   /** Start of each lap in milliseconds since 1970; missing in workouts stored before version 1.1. */
   readonly lapStarts?: readonly number[]
 }
 
 /** The VO₂max that people can have, in ml/kg/min. */
 export const isPossibleVo2Max = (value: number): boolean => value >= 10 && value <= 100
+
+/** Whether this is a rate of perceived exertion (RPE) on the scale from 1 to 10. */
+export const isPossibleExertion = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 10
 
 export const noSummary: RecorderSummary = {
   device: null,

@@ -225,6 +225,12 @@ export const endpoints: Endpoint[] = [
     takes: 'nothing',
   },
   {
+    method: 'PATCH',
+    path: '/api/analysis/workouts/{workout_short_id}',
+    access: 'workouts:write',
+    takes: 'json',
+  },
+  {
     method: 'GET',
     path: '/api/analysis/workouts/{workout_short_id}/compare',
     access: 'workouts:read',

@@ -1,6 +1,6 @@
 // Reads the sessions of a FIT file. There is one session for each sport.
 import type { Pool, PoolLength } from '../../tracks/pool'
-import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
+import { isPossibleExertion, noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
 import type { Leg } from '../normalize/legs'
 import type { FitMessages } from './messages'
@@ -37,6 +37,8 @@ export function readSession(found: FitMessages): Session {
   const startTime = found.field(session.startTime)
   const sport = found.field(session.sport)
   const kind = found.field(session.subSport)
+  // Watches write 0 or nothing if the user has not answered.
+  const perceivedExertion = Math.round(found.field(session.workoutRpe) / 10)
   return {
     part: found.part,
     startTime: Number.isNaN(startTime) ? found.time - (elapsedS ?? 0) : startTime,
@@ -54,6 +56,7 @@ export function readSession(found: FitMessages): Session {
       descentM: amount(session.descent),
       maxSpeed: amount(session.enhancedMaxSpeed, 1000) ?? amount(session.maxSpeed, 1000),
       calories: amount(session.calories),
+      ...(isPossibleExertion(perceivedExertion) && { perceivedExertion }),
     },
   }
 }

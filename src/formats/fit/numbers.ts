@@ -42,6 +42,8 @@ export const session = {
   poolUnit: 46,
   profileName: 110,
   enhancedMaxSpeed: 125,
+  /** Rate of perceived exertion that the user entered on the watch: 10 to 100, in steps of 10. */
+  workoutRpe: 193,
 } as const
 
 export const lap = { startTime: 2, timer: 8 } as const

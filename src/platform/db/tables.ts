@@ -355,7 +355,7 @@ export type BodyMeasure =
   | 'w-prime'
 /** Group of sports that a value applies to; `all` for values that are the same in all sports, such as the weight. */
 export type ThresholdGroup = 'all' | 'run' | 'ride' | 'swim'
-export type LoadMethod = 'power' | 'pace' | 'swim-pace' | 'heart-rate'
+export type LoadMethod = 'power' | 'pace' | 'swim-pace' | 'heart-rate' | 'perceived-exertion'
 export type EnergyMethod = 'device' | 'power' | 'heart-rate' | 'running' | 'met'
 
 /** Columns that are filled when a recording is measured. A recalculation may change them. */
@@ -415,6 +415,8 @@ const workoutColumns = () => ({
   figureChoices: text('figure_choices', { mode: 'json' }).$type<FigureChoices>(),
   /** Numbers of the recorded pool lengths that the user has split, ascending; `null` if there are none. */
   splitLengths: text('split_lengths', { mode: 'json' }).$type<number[]>(),
+  /** How hard the workout felt, as the user says, from 1 to 10; `null` if they have not said. */
+  perceivedExertion: integer('perceived_exertion'),
   /** Path of the uploaded file, relative to the upload folder; `null` for workouts entered by hand. */
   sourceFile: text('source_file'),
   sourceFormat: text('source_format').$type<SourceFormat>(),

@@ -94,6 +94,19 @@ export const swimLoad = (seconds: number, speed: number, thresholdSpeed: number)
   100 * (seconds / hour) * intensityOf(speed, thresholdSpeed) ** 3
 
 /**
+ * The rate of perceived exertion (RPE) of an hour at the threshold. In Seiler and Kjerland (2006), sessions above the
+ * second threshold are those with an RPE of 7 or more.
+ */
+const exertionAtThreshold = 7
+
+/**
+ * Returns the load by perceived exertion, after Foster (2001): RPE · minutes, scaled so that an hour at 7 is 100.
+ * @param exertion 1 to 10
+ */
+export const exertionLoad = (exertion: number, seconds: number): number =>
+  (100 * (exertion / exertionAtThreshold) * seconds) / hour
+
+/**
  * The load of a minute per metabolic equivalent (MET). It is the constant with which two workouts together have their
  * load by heart rate: 60 min at 110 beats per minute (24.5) and 90 min at 150 (106.2), with a maximum of 190, a resting
  * rate of 50 and a threshold of 165. Their shares of the heart rate reserve, 0.43 and 0.71, are about those of the

@@ -183,25 +183,29 @@ async function stagePart(
 
 /**
  * Returns the recorder summary for a part of a recording. The totals of the device are those of the whole recording, so
- * a part keeps only the name of the device, the VO₂max and the laps. Its first and last lap may be shorter than
- * recorded.
+ * a part keeps only the name of the device, the VO₂max, the perceived exertion and the laps. Its first and last lap may
+ * be shorter than recorded.
  */
 function recorderOfPart(
   summary: RecorderSummary | null,
   { startsAt, endsAt, shift, isWhole }: PartInTime,
 ): RecorderSummary | null {
   if (summary === null) return null
-  const { device, vo2Max, lapStarts = [] } = summary
+  const { device, lapStarts = [], vo2Max, perceivedExertion } = summary
+  const found = {
+    ...(vo2Max !== undefined && { vo2Max }),
+    ...(perceivedExertion !== undefined && { perceivedExertion }),
+  }
   const moved = (starts: readonly number[]) => starts.map(start => start + shift)
   if (isWhole) return summary.lapStarts ? { ...summary, lapStarts: moved(lapStarts) } : summary
   const begunBefore = lapStarts.some(start => start <= startsAt)
   const within = lapStarts.filter(start => start > startsAt && start < endsAt)
   const kept = begunBefore ? [startsAt, ...within] : within
-  if (device === null && vo2Max === undefined && kept.length === 0) return null
+  if (device === null && Object.keys(found).length + kept.length === 0) return null
   return {
     ...noSummary,
     device,
-    ...(vo2Max !== undefined && { vo2Max }),
+    ...found,
     laps: kept.length || null,
     lapStarts: moved(kept),
   }
@@ -237,6 +241,7 @@ function replace(
       shortId: index === 0 ? present.shortId : encodeShortId(crypto.randomUUID()),
       sportWord: present.sportWord,
       sportConfirmed: present.sportConfirmed,
+      perceivedExertion: present.perceivedExertion,
       venue: present.venue,
       ...(present.venue !== 'outdoors' && { places: null }),
       ...zoneOfPart(present, part.workout),

@@ -24,6 +24,10 @@ export function computeChangedLoads(
  * values of the body are those of the local day.
  */
 const causesOf = (row: WorkoutRow) => {
-  const { sportId, workoutDate, localZone, durationS, movingS, distanceM, recorderSummary } = row
-  return { sportId, workoutDate, localZone, durationS, movingS, distanceM, recorderSummary }
+  const { sportId, workoutDate, localZone, durationS, movingS, distanceM } = row
+  const { recorderSummary, perceivedExertion } = row
+  return {
+    ...{ sportId, workoutDate, localZone, durationS, movingS, distanceM },
+    ...{ recorderSummary, perceivedExertion },
+  }
 }

@@ -9,6 +9,7 @@ import {
   slopesOfBands,
 } from '../../tracks/analysis/energy'
 import {
+  exertionLoad,
   heartRateLoad,
   intensityOf,
   intensityOfLoad,
@@ -30,6 +31,8 @@ interface LoadedWorkout {
   movingS: number
   /** kcal that the recording device wrote; `null` if it wrote none. */
   calories: number | null
+  /** How hard the workout felt, from 1 to 10; `null` if nobody has said. */
+  perceivedExertion: number | null
 }
 
 export interface LoadAndEnergy {
@@ -43,15 +46,17 @@ export interface LoadAndEnergy {
 
 /**
  * Returns load and energy. Each is computed by the first method, from best to worst, for which all values are known.
- * @param analysis `null` without a recording; there is then no load, and the energy is that of the device or an
- * estimate from sport and weight
+ * @param analysis `null` without a recording; the load is then that of the perceived exertion, and the energy that of the
+ * device or an estimate from sport and weight
  */
 export function loadAndEnergyOf(
   workout: LoadedWorkout,
   analysis: TrackAnalysis | null,
   body: BodyOnDay,
 ): LoadAndEnergy {
-  const load = analysis && firstOf([byPower, byPace, bySwimPace, byHeartRate], workout, analysis, body)
+  const load =
+    (analysis && firstOf([byPower, byPace, bySwimPace, byHeartRate], workout, analysis, body)) ??
+    byExertion(workout)
   const energy =
     energyByDevice(workout) ??
     (analysis && firstOf([energyByPower, energyByHeartRate, energyByRunning], workout, analysis, body)) ??
@@ -126,6 +131,13 @@ const byHeartRate: Method<Load> = (_, { histograms, secondsWith }, body) => {
   const load = heartRateLoad(histograms.heartRate, { max, resting, threshold, formula })
   const intensity = load === null ? null : intensityOfLoad(load, secondsWith.heartRate)
   return load === null || intensity === null ? null : { method: 'heart-rate', load, intensity }
+}
+
+function byExertion({ perceivedExertion, movingS }: LoadedWorkout): Load | null {
+  if (perceivedExertion === null) return null
+  const load = exertionLoad(perceivedExertion, movingS)
+  const intensity = intensityOfLoad(load, movingS)
+  return intensity === null ? null : { method: 'perceived-exertion', load, intensity }
 }
 
 interface Energy {

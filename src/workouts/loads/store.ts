@@ -29,11 +29,15 @@ export const listOutdatedAmong = (db: Db, workoutIds: readonly number[], limit: 
 const outdatedAmong = (db: Db) => selectWhere(db, sql`${isOutdated} = 1 AND ${isAmongIds(workoutId)}`)
 
 function selectWhere(db: Db, condition: SQL) {
-  const { userId, sportId, workoutDate, localOffsetS, distanceM, movingS, recorderSummary } = allWorkouts
+  const { userId, sportId, workoutDate, localOffsetS, distanceM, movingS } = allWorkouts
+  const { recorderSummary, perceivedExertion } = allWorkouts
   return db
     .select({
       ...{ workoutId, userId, sportId, workoutDate, localOffsetS, distanceM, movingS },
       calories: sql<number | null>`${recorderSummary} ->> 'calories'`,
+      perceivedExertion: sql<
+        number | null
+      >`coalesce(${perceivedExertion}, ${recorderSummary} ->> 'perceivedExertion')`,
       analysis: workoutAnalyses.analysis,
     })
     .from(trainingLoads)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
   edwardsLoad,
+  exertionLoad,
   heartRateLoad,
   intensityOf,
   intensityOfLoad,
@@ -104,6 +105,12 @@ describe('the load by output', () => {
     expect(swimLoad(55 * 60, 3000 / (55 * 60), threshold)).toBeCloseTo(55.4, 2)
     expect(swimLoad(65 * 60, 3000 / (65 * 60), threshold)).toBeCloseTo(39.66, 2)
   })
+})
+
+test('the load by perceived exertion is that of Foster, and 100 for an hour at 7', () => {
+  expect(exertionLoad(7, 3600)).toBeCloseTo(100, 9)
+  // Foster's own figures, RPE times minutes: 5 · 40 = 200 and 8 · 30 = 240.
+  expect(exertionLoad(8, 1800) / exertionLoad(5, 2400)).toBeCloseTo(240 / 200, 9)
 })
 
 test('the load by metabolic equivalent is that by heart rate for an easy and a harder workout together', () => {

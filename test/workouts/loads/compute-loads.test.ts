@@ -99,6 +99,16 @@ describe('load', () => {
     expect(row.load).toBeCloseTo(55.4, 0)
   })
 
+  test('by perceived exertion counts if nothing better is known', async () => {
+    const rated = { sport: 3, movingS: 5400, perceivedExertion: 7 }
+    expect(await computed(rated, enterRates)).toMatchObject({
+      loadMethod: 'perceived-exertion',
+      load: 150,
+      intensity: 1,
+    })
+    expect((await computed({ ...rated, heartRates }, enterRates)).loadMethod).toBe('heart-rate')
+  })
+
   test('is unknown without a threshold, a maximum or a recorded value', async () => {
     const nothing = { load: null, loadMethod: null, intensity: null, isOutdated: false }
     expect(await computed({ weightedPower: 200 }, enterRates)).toMatchObject(nothing)

@@ -29,6 +29,7 @@ export interface AnalysedWorkout {
   movingS?: number
   zone?: string | null
   calories?: number | null
+  perceivedExertion?: number
   heartRates?: Seconds
   held?: number
   /** Best means, by duration in seconds. */
@@ -59,6 +60,7 @@ export function storeAnalysed(
         createdAt: workoutDate,
         aveSpeedCkmh: Math.round((distanceM / movingS) * 360),
         maxSpeedCkmh: Math.round((distanceM / movingS) * 360),
+        perceivedExertion: workout.perceivedExertion ?? null,
         recorderSummary: calories === null ? null : { ...noSummary, calories },
       }
       const [row] = addWorkouts(tx, ctx, [{ workout: facts }])

@@ -30,6 +30,8 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
   // The load is computed here, because the stored load may be outdated until a job has computed it again.
   // A workout without a recording has an energy, too.
   const met = sport ? metOf(sport) : null
+  const recordedExertion = workout.recorderSummary?.perceivedExertion ?? null
+  const perceivedExertion = workout.perceivedExertion ?? recordedExertion
   const computed = loadAndEnergyOf(loadedOf(workout), analysis, body)
   const estimate = computed.load === null ? estimateOf(workout) : null
   return {
@@ -45,11 +47,14 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
         })
       : withoutRecording),
     ...viewLoad(computed, body, estimate),
+    perceived_exertion: perceivedExertion,
+    is_exertion_recorded: workout.perceivedExertion === null && recordedExertion !== null,
     efforts: readEfforts(db, workout),
   }
 
   function loadedOf({ distanceM, movingS, recorderSummary }: WorkoutRow) {
-    return { group, met, distanceM, movingS, calories: recorderSummary?.calories ?? null }
+    const calories = recorderSummary?.calories ?? null
+    return { group, met, distanceM, movingS, calories, perceivedExertion }
   }
 
   function estimateOf({ id, userId, sportId, workoutDate, distanceM, movingS }: WorkoutRow) {

@@ -1,32 +1,58 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
-import type { PlatformContext } from '../../../platform/context/platform-context'
 import { described } from '../../../platform/http/documented'
-import { errors } from '../../../platform/http/schemas'
-import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
+import { errors, jsonCodes } from '../../../platform/http/schemas'
+import { requireOwnWorkoutOfPath, requireWorkout, workoutNotFound } from '../../workouts/require-workout'
 import { WorkoutPath } from '../../workouts/schemas'
+import type { WorkoutsContext } from '../../workouts-context'
+import { rateWorkout } from './rate-workout'
 import { readAnalysis } from './read-analysis'
-import { WorkoutAnalysisAnswer } from './schemas'
+import { WorkoutAnalysisAnswer, WorkoutRatingBody } from './schemas'
 
-export const workoutAnalysisRoutes = (ctx: PlatformContext) =>
-  new Elysia({ prefix: '/api/analysis', tags: ['Training'] }).use(createGuard(ctx)).get(
-    '/workouts/:workout_short_id',
-    ({ caller: { account }, params }) => {
-      const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
-      return { status: 'success' as const, data: { analysis: readAnalysis(ctx.db, account, workout) } }
-    },
-    {
-      access: 'workouts:read',
-      params: WorkoutPath,
-      response: {
-        200: described('Zones, load, climbs and what else the recording tells.', WorkoutAnalysisAnswer),
-        ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
+export const workoutAnalysisRoutes = (ctx: WorkoutsContext) =>
+  new Elysia({ prefix: '/api/analysis', tags: ['Training'] })
+    .use(createGuard(ctx))
+    .get(
+      '/workouts/:workout_short_id',
+      ({ caller: { account }, params }) => {
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        return { status: 'success' as const, data: { analysis: readAnalysis(ctx.db, account, workout) } }
       },
-      detail: {
-        operationId: 'getWorkoutAnalysis',
-        summary: 'What the recording says about training',
-        description:
-          'Time in zones, load, power, efficiency, climbs, gradients and best means of a workout, under the values of your body and the zones that held on its day. Reads no file, so it is as quick after a changed threshold. Guests of a shared workout see none of it.',
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: {
+          200: described('Zones, load, climbs and what else the recording tells.', WorkoutAnalysisAnswer),
+          ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'getWorkoutAnalysis',
+          summary: 'What the recording says about training',
+          description:
+            'Time in zones, load, power, efficiency, climbs, gradients and best means of a workout, under the values of your body and the zones that held on its day. Reads no file, so it is as quick after a changed threshold. Guests of a shared workout see none of it.',
+        },
       },
-    },
-  )
+    )
+    .patch(
+      '/workouts/:workout_short_id',
+      ({ caller: { account }, params, body: { perceived_exertion } }) => {
+        const rated = rateWorkout(ctx, account, params.workout_short_id, perceived_exertion)
+        return { status: 'success' as const, data: { analysis: readAnalysis(ctx.db, account, rated) } }
+      },
+      {
+        access: 'workouts:write',
+        ownedFirst: requireOwnWorkoutOfPath,
+        params: WorkoutPath,
+        body: WorkoutRatingBody,
+        response: {
+          200: described('The analysis as it is now.', WorkoutAnalysisAnswer),
+          ...errors({ 400: jsonCodes, 401: [], 403: [], 404: ['workout-not-found'] }),
+        },
+        detail: {
+          operationId: 'rateWorkout',
+          summary: 'Say how hard a workout felt',
+          description:
+            'If nothing better is known, the load follows from it and the moving time: after Foster (2001), an hour at 7 of 10 counts 100.',
+        },
+      },
+    )

@@ -44,6 +44,8 @@ const loadMethods = {
   pace: '100 for an hour at your threshold pace, by the square of the intensity; uphill and downhill as if flat.',
   'swim-pace': '100 for an hour at your threshold pace, by the third power of the intensity.',
   'heart-rate': '100 for an hour at your threshold heart rate. Each second counts by its heart rate.',
+  'perceived-exertion':
+    '100 for an hour at 7 of 10, by how hard the workout felt and its moving time, whether you said so or your device wrote it.',
   'similar-workouts':
     'An estimate for a workout without any of these: moving time at the median load per hour of the last ten workouts of the sport before it whose average speed is within 15 % and that have a load.',
   met: 'An estimate if there are no such workouts: 0.115 for each minute and metabolic equivalent of the sport.',
@@ -213,6 +215,16 @@ export const WorkoutAnalysis = named(
       description: 'Time in zones of each quantity that was recorded and whose bounds are known.',
     }),
     load: Nullable(Load),
+    perceived_exertion: Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10,
+        description: 'How hard the workout felt, from 1 to 10: what you said, or else what your device wrote.',
+      }),
+    ),
+    is_exertion_recorded: Type.Boolean({
+      description: 'Whether `perceived_exertion` is what your device wrote.',
+    }),
     intensity: figureOf('Share of the threshold at which the load was done; 1 is the threshold.'),
     weighted_power: figureOf('W. The fourth root of the mean fourth power of the 30 s rolling mean.'),
     mean_power: figureOf('W. Seconds without pedalling count.'),
@@ -264,3 +276,20 @@ export const WorkoutAnalysisAnswer = named(
   success({ data: Type.Object({ analysis: WorkoutAnalysis }) }),
 )
 export type WorkoutAnalysisAnswer = Static<typeof WorkoutAnalysisAnswer>
+
+export const WorkoutRatingBody = named(
+  'WorkoutRating',
+  Type.Object(
+    {
+      perceived_exertion: Nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 10,
+          description:
+            'How hard the workout felt, from 1 (very easy) to 10 (as hard as you can). Null to return to what the device wrote.',
+        }),
+      ),
+    },
+    { additionalProperties: true },
+  ),
+)

@@ -21,7 +21,16 @@ import type { AnalysedClimb, GradientBand, WorkoutAnalysis, WorkoutBestMean, Zon
 
 type FromRecording = Omit<
   WorkoutAnalysis,
-  'is_hidden' | 'is_analysed' | 'sport_group' | 'body' | 'load' | 'intensity' | 'energy' | 'efforts'
+  | 'is_hidden'
+  | 'is_analysed'
+  | 'sport_group'
+  | 'body'
+  | 'load'
+  | 'intensity'
+  | 'energy'
+  | 'efforts'
+  | 'perceived_exertion'
+  | 'is_exertion_recorded'
 >
 
 interface Viewed {

@@ -1,6 +1,11 @@
 // The analysis of a workout's recording, as the API returns it.
 import { describe, expect, test } from 'bun:test'
-import type { WorkoutAnalysis } from '../../../../src/workouts/training/workout/schemas'
+import { allWorkouts, trainingLoads } from '../../../../src/platform/db/tables'
+import { noSummary } from '../../../../src/tracks/recorder-summary'
+import type {
+  WorkoutAnalysis,
+  WorkoutAnalysisAnswer,
+} from '../../../../src/workouts/training/workout/schemas'
 import { sensorRide } from '../../../support/sensor-ride'
 import { openTestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -153,6 +158,48 @@ test('a workout that was entered by hand has the load of its sport, and the ener
   expect(load).toEqual({ value: 55.2, method: 'met', is_estimated: true })
   expect(energy?.method).toBe('met')
   expect(energy?.value).toBeGreaterThan(0)
+})
+
+test('how hard a workout felt is its load, until something better is known', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const { id } = await enter(sam)
+  const rate = (perceived_exertion: unknown, user = sam) =>
+    user.request<WorkoutAnalysisAnswer>('PATCH', `/api/analysis/workouts/${id}`, { json: { perceived_exertion } })
+  const { status, body } = await rate(7)
+  expect(status).toBe(200)
+  const rated = { perceived_exertion: 7, is_exertion_recorded: false }
+  expect(body.data.analysis).toMatchObject({
+    ...rated,
+    ...{ intensity: 1, load: { value: 100, method: 'perceived-exertion', is_estimated: false } },
+  })
+  expect(await analysisOf(sam, id)).toEqual(body.data.analysis)
+  const stored = () => app.ctx.db.select().from(trainingLoads).get()
+  expect(stored()).toMatchObject({ load: 100, loadMethod: 'perceived-exertion', isOutdated: false })
+  for (const impossible of [0, 11, 6.5, '7', undefined]) {
+    expect((await rate(impossible)).failure?.code).toBe('fields-invalid')
+  }
+  expect(await rate(3, await app.user('eve'))).toMatchObject({ status: 404 })
+  expect(await analysisOf(sam, id)).toMatchObject(rated)
+  expect((await rate(null)).body.data.analysis).toMatchObject({
+    ...{ perceived_exertion: null, load: { method: 'met', is_estimated: true } },
+  })
+  expect(stored()).toMatchObject({ load: null, loadMethod: null })
+})
+
+test('what a watch wrote counts, unless the person says something else', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const { id } = await enter(sam)
+  app.ctx.db
+    .update(allWorkouts)
+    .set({ recorderSummary: { ...noSummary, perceivedExertion: 4 } })
+    .run()
+  expect(await analysisOf(sam, id)).toMatchObject({ perceived_exertion: 4, is_exertion_recorded: true })
+  await sam.request('PATCH', `/api/analysis/workouts/${id}`, { json: { perceived_exertion: 9 } })
+  expect(await analysisOf(sam, id)).toMatchObject({ perceived_exertion: 9, is_exertion_recorded: false })
+  await sam.request('PATCH', `/api/analysis/workouts/${id}`, { json: { perceived_exertion: null } })
+  expect(await analysisOf(sam, id)).toMatchObject({ perceived_exertion: 4, is_exertion_recorded: true })
 })
 
 test('the switch that hides training is told', async () => {
