@@ -159,6 +159,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     ...(hasUnusualSources && { distance_source, figure_sources }),
     ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),
     ...(workout.splitLengths !== null && { split_lengths: workout.splitLengths }),
+    ...(workout.perceivedExertion !== null && { perceived_exertion: workout.perceivedExertion }),
     ...(stretches.length > 0 && { stretches: stretches.map(viewArchivedStretch) }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),

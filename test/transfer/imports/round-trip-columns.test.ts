@@ -60,6 +60,7 @@ await sam.upload(steadyRide({ points: 300, start: new Date('2026-04-01T09:00:00Z
 const over = await sam.upload(mountainRide(new Date('2026-05-01T08:00:30Z')), { title: 'Over the hills' })
 await sam.request('POST', `/api/workouts/${over.id}/cut`, { json: { parts: [{ from: 60, to: 900 }] } })
 expect(await sam.tryUpload(duathlon, { sport_id: 'auto' }, 'duathlon.fit')).toMatchObject({ status: 201 })
+await sam.request('PATCH', `/api/analysis/workouts/${over.id}`, { json: { perceived_exertion: 8 } })
 const { file_name } = await makeExportOf(sam)
 const archive = Bun.file(join(from.dataDir, 'uploads/exports', String(sam.account.id), file_name))
 await importArchive(moved, await archive.bytes())
@@ -110,6 +111,7 @@ describe('every column is what it was', () => {
     expect(before.filter(({ outingId }) => outingId !== null)).toHaveLength(2)
     expect(before.filter(({ recorderSummary }) => recorderSummary !== null)).toHaveLength(2)
     expect(before.map(({ recorderSummary }) => recorderSummary?.vo2Max)).toContain(52.3)
+    expect(before.map(({ perceivedExertion }) => perceivedExertion)).toContain(8)
   })
 
   test.each(before.map(({ title }, index) => [title, index] as const))('of %s', (_, index) => {
@@ -148,6 +150,7 @@ describe('of what somebody wrote into an archive', () => {
       other: 1,
       lapStarts: [1, 'b', 2.5, 7],
       vo2Max: 101,
+      perceivedExertion: 11,
     }
     expect(readRecorderSummary(told)).toEqual({
       ...noSummary,
@@ -155,6 +158,7 @@ describe('of what somebody wrote into an archive', () => {
       timerS: 60.5,
       lapStarts: [1, 7],
     })
-    expect(readRecorderSummary({ vo2Max: 52.3 })).toEqual({ ...noSummary, vo2Max: 52.3 })
+    const found = { vo2Max: 52.3, perceivedExertion: 10 }
+    expect(readRecorderSummary(found)).toEqual({ ...noSummary, ...found })
   })
 })

@@ -152,6 +152,8 @@ export interface ImportedWorkout {
   figureChoices?: FigureChoices | null
   /** Numbers of the recorded pool lengths that the user has split; missing in plans of older versions. */
   splitLengths?: number[] | null
+  /** How hard the workout felt to the user, from 1 to 10; missing in plans of older versions. */
+  perceivedExertion?: number | null
   /** Stretches of the recording that the user has saved; missing in plans of older versions. */
   stretches?: NewStretch[]
   /** Id that all workouts in the same recorded file share, such as the sports of a triathlon. */

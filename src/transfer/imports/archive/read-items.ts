@@ -23,6 +23,7 @@ import type {
   ImportedWorkout,
 } from './account-data'
 import {
+  readExertion,
   readFigureChoices,
   readFigureSources,
   readNotesOfWhole,
@@ -97,6 +98,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     figureSources: readFigureSources(item),
     figureChoices: readFigureChoices(item.figure_choices),
     splitLengths: readSplitLengths(item.split_lengths),
+    perceivedExertion: readExertion(item.perceived_exertion),
     stretches: readStretches(item.stretches),
     outingId: readShortId(item.outing_id),
     notesOfWhole: readNotesOfWhole(item.recording_notes),

@@ -15,7 +15,12 @@ import {
   pausesAtGaps,
   type RecordingNote,
 } from '../../../tracks/outings/recording-notes'
-import { isPossibleVo2Max, noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
+import {
+  isPossibleExertion,
+  isPossibleVo2Max,
+  noSummary,
+  type RecorderSummary,
+} from '../../../tracks/recorder-summary'
 import { maxNameLength, maxStretches, maxStretchSecond } from '../../../workouts/stretches/schemas'
 import type { NewStretch } from '../../../workouts/stretches/store'
 import { type JsonObject, readInteger, readList, readObject, readText } from './read-values'
@@ -114,6 +119,7 @@ export function readRecorderSummary(value: unknown): RecorderSummary | null {
     Object.keys(noSummary).map(key => [key, readAmount(values[key])]),
   ) as unknown as RecorderSummary
   const vo2Max = readAmount(values.vo2Max)
+  const perceivedExertion = readExertion(values.perceivedExertion)
   const lapStarts = Array.isArray(values.lapStarts)
     ? values.lapStarts.slice(0, maxLaps).map(readInteger)
     : null
@@ -121,8 +127,15 @@ export function readRecorderSummary(value: unknown): RecorderSummary | null {
     ...summary,
     device: readText(values.device, maxDeviceLength) || null,
     ...(vo2Max !== null && isPossibleVo2Max(vo2Max) && { vo2Max }),
+    ...(perceivedExertion !== null && { perceivedExertion }),
     ...(lapStarts && { lapStarts: lapStarts.filter(start => start !== null) }),
   }
+}
+
+/** Reads how hard a workout felt, from 1 to 10; null if this is not said. */
+export function readExertion(value: unknown): number | null {
+  const exertion = readInteger(value)
+  return exertion !== null && isPossibleExertion(exertion) ? exertion : null
 }
 
 function readCount(value: unknown): number | null {

@@ -271,5 +271,6 @@ function keptOf(workout: ImportedWorkout, now: Date) {
     weatherEnd: workout.weatherEnd,
     outingId: workout.outingId ?? null,
     sportConfirmed: workout.sportConfirmed ?? true,
+    perceivedExertion: workout.perceivedExertion ?? null,
   } satisfies Partial<NewWorkout>
 }
