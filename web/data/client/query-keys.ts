@@ -45,6 +45,7 @@ export const queryKeys = {
   tracksNear: (query: string, place: object | null) => ['workouts', 'tracks', query, place],
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],
+  workoutTraining: ['workouts', 'training'],
   trainingDays: (from: string) => ['workouts', 'training', 'days', from],
   fitness: (from: string) => ['workouts', 'training', 'fitness', from],
   trainingWeeks: (from: string, isComputing: boolean) => ['workouts', 'training', 'weeks', from, isComputing],

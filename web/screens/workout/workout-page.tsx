@@ -119,7 +119,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
         <SplitsTable workout={workout} segment={null} marked={marked} />
         {workout.recorder?.lengths ? <LengthsTable workout={workout} marked={marked} /> : null}
         {workout.with_chart && <BestEfforts workout={workout} marked={marked} />}
-        {workout.with_chart && <TrainingSection workout={workout} marked={marked} />}
+        <TrainingSection workout={workout} marked={marked} />
         {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
         {!isEditing && <WorkoutWords workout={workout} />}
         <OlderFigures workout={workout} />

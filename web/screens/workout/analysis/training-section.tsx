@@ -6,6 +6,7 @@ import type { Marked } from '../../../data/workouts/curves/marked'
 import { Section } from '../../../ui/layout/section'
 import { ClimbsTable } from './climbs-table'
 import { DynamicsFigures } from './dynamics'
+import { Exertion, FoldedExertion } from './exertion'
 import { GradientBands, shownBands } from './gradient-bands'
 import { hasFigures, TrainingFigures } from './training-figures'
 import styles from './training-section.module.css'
@@ -13,17 +14,20 @@ import { WonMeans, wonMeans } from './won-means'
 import { ZoneTimes } from './zone-times'
 
 /**
- * Shows the training figures of a workout: zones, load, best averages and climbs. Renders nothing if there are none, or
- * if the user has hidden training.
+ * Shows the training figures of a workout: zones, load, best averages and climbs, and asks how hard it was. If there are
+ * no figures, or if the user has hidden training, only the folded question is there.
  */
 export function TrainingSection({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()
-  const { data: analysis } = useAnalysis(workout)
+  const { data: analysis } = useAnalysis(workout, true)
   const { data: curves } = useCurves(workout, null)
   const wBalance = curves?.wBalance ?? null
   const bands = shownBands(analysis?.gradients ?? [])
   const won = wonMeans(analysis?.best_means ?? [])
-  if (analysis === undefined || analysis.is_hidden || saysNothing(analysis)) return null
+  if (analysis === undefined) return null
+  if (analysis.is_hidden || saysNothing(analysis)) {
+    return <FoldedExertion workout={workout} analysis={analysis} />
+  }
   return (
     <Section className={styles.section} title={t('analysis.title')}>
       <div className={styles.parts}>
@@ -36,6 +40,7 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
         {analysis.climbs.length > 0 && <ClimbsTable climbs={analysis.climbs} marked={marked} />}
         {bands.length > 0 && <GradientBands bands={bands} sportId={workout.sport_id} />}
       </div>
+      <Exertion workout={workout} analysis={analysis} />
     </Section>
   )
 }
