@@ -1,7 +1,9 @@
 // The training screens, from the first recording with heart rate on, in a real browser, against the executable. Each
 // test starts where the previous one ended.
 import { expect, test } from 'bun:test'
+import type { TrainingSettingsAnswer } from '../../src/workouts/training/body/schemas'
 import type { TrainingWeeksAnswer } from '../../src/workouts/training/days/schemas'
+import type { WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { withPulse } from '../support/pulse'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
@@ -30,6 +32,9 @@ const inTokyo = (moment: Date) =>
 const chart = page.getByRole('slider', { name: 'Fitness, fatigue and form' })
 const card = page.getByRole('region', { name: 'Training' })
 
+/** Id of the workout that is entered by hand. */
+let enteredId = ''
+
 async function upload(start: Date) {
   const ride = withPulse(steadyRide({ points: 1800, climb: null, start }))
   const body = uploadForm({ file: gpxFile(ride), data: { sport_id: 1 } })
@@ -57,7 +62,8 @@ test('recordings with heart rate have a load, once the maximum is known, and wha
   }
   for (const days of [50, 30, 21, 12, 9, 3]) await upload(ago(days))
   const byHand = { sport_id: 1, workout_date: `${inTokyo(ago(2))} 09:00`, duration: 3600, distance: 20 }
-  expect((await server.request('POST', '/api/workouts/no_gpx', { token, json: byHand })).status).toBe(201)
+  const entered = await server.request<WorkoutsAnswer>('POST', '/api/workouts/no_gpx', { token, json: byHand })
+  enteredId = entered.body.data.workouts[0]!.id
   const estimates = async () => {
     const path = `/api/training/weeks?from=${inTokyo(ago(60))}`
     const { body } = await server.request<TrainingWeeksAnswer>('GET', path, { token })
@@ -110,6 +116,35 @@ test('Home shows the last twelve weeks, and leads here', async () => {
   expect(await appears(chart)).toBe(true)
 })
 
+test('how hard a workout was is said on its page, and gives it its load', async () => {
+  await page.goto(`/workouts/${enteredId}`)
+  // The question is folded if the page shows nothing else about training.
+  await page.getByText('How hard was it?').first().click()
+  await page.getByRole('button', { name: /How hard was it\?$/ }).click()
+  await page.getByRole('option', { name: '7', exact: true }).click()
+  const load = page.getByText('By how hard it felt and its duration: an hour at 7 of 10 counts 100.')
+  expect(await appears(load)).toBe(true)
+  await look('rated')
+})
+
+test('a fitness that is known from elsewhere is entered, and nothing is hatched', async () => {
+  await page.goto('/training')
+  expect(await appears(page.getByText(/^Hatched: /))).toBe(true)
+  await page.goto('/settings/body')
+  const field = page.getByRole('textbox', { name: 'Fitness before the first workout' })
+  await field.fill('40.5')
+  await field.press('Enter')
+  const saved = async () => {
+    const path = '/api/training/settings'
+    return (await server.request<TrainingSettingsAnswer>('GET', path, { token })).body.data.starting_fitness
+  }
+  await soon(saved).toBe(40.5)
+  await look('starting fitness')
+  await page.goto('/training')
+  expect(await appears(page.getByText(/^Dashed: /))).toBe(true)
+  expect(await page.getByText(/^Hatched: /).count()).toBe(0)
+})
+
 test('one switch hides it everywhere', async () => {
   const json = { is_hidden: true }
   expect((await server.request('PATCH', '/api/training/settings', { token, json })).status).toBe(200)
@@ -119,6 +154,9 @@ test('one switch hides it everywhere', async () => {
   await page.goto('/statistics')
   expect(await appears(page.getByRole('link', { name: 'Year in review' }))).toBe(true)
   expect(await page.getByRole('link', { name: 'Training' }).count()).toBe(0)
+  await page.goto(`/workouts/${enteredId}`)
+  expect(await appears(page.locator('summary', { hasText: 'How hard was it?' }))).toBe(true)
+  expect(await page.getByText('By how hard it felt').count()).toBe(0)
 })
 
 test.each(['/training', '/statistics/records/efforts'])(

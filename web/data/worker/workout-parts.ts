@@ -53,7 +53,8 @@ export function partsOf(
   { with_chart, recorder }: Pick<Workout, 'with_chart' | 'recorder'>,
 ): string[] {
   return [
-    ...(with_chart ? [curves, splits, analysis, stretches] : []),
+    analysis,
+    ...(with_chart ? [curves, splits, stretches] : []),
     ...(with_chart && isLapped(recorder) ? [laps] : []),
     ...(recorder?.lengths ? [lengths] : []),
     ...(map === null ? [] : [map]),

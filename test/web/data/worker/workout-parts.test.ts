@@ -11,18 +11,20 @@ type Page = Parameters<typeof partsOf>[1]
 test('the page of a recorded workout requests curves, splits, laps, training, stretches and its map', () => {
   const parts = partsOf(addressesOf(ride, look), { with_chart: true, recorder } as Page)
   expect(parts.map(path => path.replace(/fields=.*/, ''))).toEqual([
+    '/api/analysis/workouts/abc',
     '/api/workouts/abc/streams?',
     '/api/workouts/abc/splits?unit=km',
-    '/api/analysis/workouts/abc',
     '/api/workouts/abc/stretches',
     '/api/workouts/abc/splits?unit=lap',
     '/api/workouts/map/0123456789abcdef',
   ])
 })
 
-test('the page of a workout without a recording requests nothing else', () => {
+test('the page of a workout without a recording requests only training', () => {
   const addresses = addressesOf({ ...ride, map: null }, look)
-  expect(partsOf(addresses, { with_chart: false, recorder: null })).toEqual([])
+  expect(partsOf(addresses, { with_chart: false, recorder: null })).toEqual([
+    '/api/analysis/workouts/abc',
+  ])
 })
 
 test('whatever a page may request is kept when it arrives', () => {
