@@ -32,7 +32,8 @@ export interface RecorderSummary {
 export const isPossibleVo2Max = (value: number): boolean => value >= 10 && value <= 100
 
 /** Whether this is a rate of perceived exertion (RPE) on the scale from 1 to 10. */
-export const isPossibleExertion = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 10
+export const isPossibleExertion = (value: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= 10
 
 export const noSummary: RecorderSummary = {
   device: null,

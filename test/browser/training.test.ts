@@ -62,7 +62,10 @@ test('recordings with heart rate have a load, once the maximum is known, and wha
   }
   for (const days of [50, 30, 21, 12, 9, 3]) await upload(ago(days))
   const byHand = { sport_id: 1, workout_date: `${inTokyo(ago(2))} 09:00`, duration: 3600, distance: 20 }
-  const entered = await server.request<WorkoutsAnswer>('POST', '/api/workouts/no_gpx', { token, json: byHand })
+  const entered = await server.request<WorkoutsAnswer>('POST', '/api/workouts/no_gpx', {
+    token,
+    json: byHand,
+  })
   enteredId = entered.body.data.workouts[0]!.id
   const estimates = async () => {
     const path = `/api/training/weeks?from=${inTokyo(ago(60))}`

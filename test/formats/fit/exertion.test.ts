@@ -8,10 +8,18 @@ const running = 1
 
 function read(...ratings: (number | null)[]) {
   const records = ratings.flatMap((_, session) =>
-    [0, 1].map(second => fitRecord({ time: t + 60 * session + second, at: [45 + session * 1e-2 + second * 1e-4, 5] })),
+    [0, 1].map(second =>
+      fitRecord({ time: t + 60 * session + second, at: [45 + session * 1e-2 + second * 1e-4, 5] }),
+    ),
   )
   const sessions = ratings.map((rating, session) =>
-    fitMessage(18, [253, 'u32', t + 60 * session], [2, 'u32', t + 60 * session], [5, 'enum', running + session], [193, 'u8', rating]),
+    fitMessage(
+      18,
+      [253, 'u32', t + 60 * session],
+      [2, 'u32', t + 60 * session],
+      [5, 'enum', running + session],
+      [193, 'u8', rating],
+    ),
   )
   const { tracks } = readFit([fitFile([fitFileId(), ...records, ...sessions])])
   return tracks.map(({ summary }) => summary?.perceivedExertion ?? null)

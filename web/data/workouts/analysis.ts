@@ -26,7 +26,8 @@ export function useAnalysis({ id, with_chart, sport_id }: Analysed, isNeeded = w
 export function useRateWorkout({ id, sport_id }: Analysed) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (perceived_exertion: number | null) => patch<Answer>(analysisPath(id), { perceived_exertion }),
+    mutationFn: (perceived_exertion: number | null) =>
+      patch<Answer>(analysisPath(id), { perceived_exertion }),
     onSuccess: ({ data }) => {
       client.setQueryData(queryKeys.analysis(id, sport_id), data.analysis)
       // Fitness and the weeks follow from the loads of all workouts.

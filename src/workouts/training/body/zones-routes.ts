@@ -93,7 +93,8 @@ export const trainingSettingsRoutes = (ctx: PlatformContext) => {
       detail: {
         operationId: 'getTrainingSettings',
         summary: 'Your settings for training',
-        description: 'Which formulas count, with what fitness begins, and whether pages about training are hidden.',
+        description:
+          'Which formulas count, with what fitness begins, and whether pages about training are hidden.',
       },
     })
     .patch(

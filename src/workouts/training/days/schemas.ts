@@ -49,7 +49,8 @@ const TrainingDay = named(
     form: Type.Number({ description: 'Fitness less fatigue, both of the day before.' }),
     ramp: Type.Number({ description: 'Fitness less that of seven days before.' }),
     is_meaningful: Type.Boolean({
-      description: 'False for the first 42 days if all figures begin at zero, see `starting_fitness` of `TrainingSettings`.',
+      description:
+        'False for the first 42 days if all figures begin at zero, see `starting_fitness` of `TrainingSettings`.',
     }),
   }),
 )

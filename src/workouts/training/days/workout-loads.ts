@@ -55,7 +55,11 @@ function estimateMissing(
   const { timezone: timeZone, daysByPlace: byPlace } = account
   const localOf = createLocalClock({ timeZone, byPlace })
   const atPlace = byPlace ? localOf : createLocalClock({ timeZone, byPlace: true })
-  const estimators = createEstimators(db, account, new Set(rows.filter(row => row[6] === null).map(row => row[3])))
+  const estimators = createEstimators(
+    db,
+    account,
+    new Set(rows.filter(row => row[6] === null).map(row => row[3])),
+  )
   for (const [sportId, estimator] of estimators) for (const earlier of before(sportId)) estimator.add(earlier)
   // The fields of rows are read by index and not by destructuring, because this runs for every workout.
   return rows.map(row => {

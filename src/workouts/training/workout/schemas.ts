@@ -219,7 +219,8 @@ export const WorkoutAnalysis = named(
       Type.Integer({
         minimum: 1,
         maximum: 10,
-        description: 'How hard the workout felt, from 1 to 10: what you said, or else what your device wrote.',
+        description:
+          'How hard the workout felt, from 1 to 10: what you said, or else what your device wrote.',
       }),
     ),
     is_exertion_recorded: Type.Boolean({

@@ -22,9 +22,7 @@ test('the page of a recorded workout requests curves, splits, laps, training, st
 
 test('the page of a workout without a recording requests only training', () => {
   const addresses = addressesOf({ ...ride, map: null }, look)
-  expect(partsOf(addresses, { with_chart: false, recorder: null })).toEqual([
-    '/api/analysis/workouts/abc',
-  ])
+  expect(partsOf(addresses, { with_chart: false, recorder: null })).toEqual(['/api/analysis/workouts/abc'])
 })
 
 test('whatever a page may request is kept when it arrives', () => {

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../../src/platform/db/tables'
+import type { TrainingSettingsAnswer } from '../../../../src/workouts/training/body/schemas'
 import type {
   FitnessAnswer,
   TrainingDaysAnswer,
   TrainingWeeksAnswer,
 } from '../../../../src/workouts/training/days/schemas'
-import type { TrainingSettingsAnswer } from '../../../../src/workouts/training/body/schemas'
 import type { WorkoutAnalysisAnswer } from '../../../../src/workouts/training/workout/schemas'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -242,8 +242,9 @@ describe('a workout without a load', async () => {
     const [morning, , noon] = workouts
     expect(await loadOf(morning!)).toEqual({ value: 110, method: 'similar-workouts', is_estimated: true })
     expect(await loadOf(noon!)).toEqual({ value: 67.6, method: 'met', is_estimated: true })
-    const { weeks } = (await eve.get<TrainingWeeksAnswer>('/api/training/weeks?from=2026-05-14&to=2026-05-14'))
-      .body.data
+    const { weeks } = (
+      await eve.get<TrainingWeeksAnswer>('/api/training/weeks?from=2026-05-14&to=2026-05-14')
+    ).body.data
     const [week] = weeks
     expect(week?.loads.find(({ sport_id }) => sport_id === 5)?.load).toBe(67.62)
     expect(week?.loads.find(one => one.sport_id === 1 && one.is_estimated)?.load).toBe(110 + 75)

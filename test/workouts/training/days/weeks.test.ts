@@ -72,7 +72,10 @@ test('weeks begin on the day of the preferences, in the person’s time zone', a
 
 describe('time in zones', async () => {
   const eve = await app.user('eve', { timezone: 'UTC', weekm: true })
-  const scooters = await addSport(await app.user('admin', { isAdmin: true }), { label: 'Scooters', icon: 'scooter' })
+  const scooters = await addSport(await app.user('admin', { isAdmin: true }), {
+    label: 'Scooters',
+    icon: 'scooter',
+  })
   const values = [
     ['max-heart-rate', 'all', '2026-01-01', 190],
     ['max-heart-rate', 'all', '2026-05-20', 200],

@@ -165,7 +165,9 @@ test('how hard a workout felt is its load, until something better is known', asy
   const sam = await app.user('sam')
   const { id } = await enter(sam)
   const rate = (perceived_exertion: unknown, user = sam) =>
-    user.request<WorkoutAnalysisAnswer>('PATCH', `/api/analysis/workouts/${id}`, { json: { perceived_exertion } })
+    user.request<WorkoutAnalysisAnswer>('PATCH', `/api/analysis/workouts/${id}`, {
+      json: { perceived_exertion },
+    })
   const { status, body } = await rate(7)
   expect(status).toBe(200)
   const rated = { perceived_exertion: 7, is_exertion_recorded: false }

@@ -82,7 +82,12 @@ export function readArchived(item: Json): ArchivedTraining | null {
       return readZones(item)
     case 'settings': {
       const formula = (['men', 'women'] as const).find(name => name === item.formula) ?? null
-      return { kind: 'settings', formula, isHidden: item.is_hidden === true, startingFitness: readStart(item) }
+      return {
+        kind: 'settings',
+        formula,
+        isHidden: item.is_hidden === true,
+        startingFitness: readStart(item),
+      }
     }
     default:
       return null
