@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database'
 import { updateRow } from '../../platform/db/row-statements'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { allWorkouts, trainingLoads, workoutAnalyses, workouts } from '../../platform/db/tables'
-import { type EarlierWorkout, lookBack } from './estimate-load'
+import { type EarlierWorkout, lookBack } from '../../tracks/analysis/estimate-load'
 
 export type { EnergyMethod, LoadMethod } from '../../platform/db/tables'
 

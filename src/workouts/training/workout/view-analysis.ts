@@ -1,6 +1,7 @@
 // Converts the analysis of a workout to the form of the API. The functions here are pure.
 import { roundHalfEven } from '../../../lib/decimal'
 import { categoryOfClimb, vamOf } from '../../../tracks/analysis/climb-category'
+import type { LoadEstimate } from '../../../tracks/analysis/estimate-load'
 import { steadinessOf } from '../../../tracks/analysis/steadiness'
 import type { TimedClimb } from '../../../tracks/analysis/timed-climbs'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../tracks/analysis/track-analysis'
 import { secondsInZones } from '../../../tracks/analysis/zones'
 import type { Assumable, BodyOnDay } from '../../body/body-on-day'
-import type { LoadEstimate } from '../../loads/estimate-load'
 import { assumedFor, type LoadAndEnergy } from '../../loads/load-of-workout'
 import type { SportGroup } from '../../sports/sport-group'
 import type { readZoneChoices } from '../body/zones'

@@ -1,7 +1,7 @@
 // Estimates the load of workouts that have none, such as those entered by hand. Estimates are computed when they are
 // read and are never stored: otherwise an earlier workout that is added, changed or deleted would leave them outdated,
 // and an estimate could be based on other estimates. No I/O.
-import { loadOfMet } from '../../tracks/analysis/load'
+import { loadOfMet } from './load'
 
 /** Number of earlier workouts of the same sport among which similar ones are searched. It limits the work per estimate. */
 export const lookBack = 200

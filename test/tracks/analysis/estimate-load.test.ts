@@ -1,6 +1,6 @@
 // Estimates of loads from earlier workouts. The results are computed by hand.
 import { expect, test } from 'bun:test'
-import { createLoadEstimator, lookBack } from '../../../src/workouts/loads/estimate-load'
+import { createLoadEstimator, lookBack } from '../../../src/tracks/analysis/estimate-load'
 
 const hour = 3600
 const ride = (load: number | null, kilometres = 20) => ({
