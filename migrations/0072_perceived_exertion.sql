@@ -20,3 +20,8 @@ ALTER TABLE new_training_loads RENAME TO training_loads;
 CREATE INDEX training_loads_by_user ON training_loads (user_id, workout_id, load, load_method, energy_kcal);
 CREATE INDEX training_loads_outdated ON training_loads (workout_id) WHERE is_outdated = 1;
 CREATE INDEX training_loads_known ON training_loads (user_id, workout_id, load) WHERE load IS NOT NULL;
+
+-- A row of workouts is longer now, so that SQLite would count tracks with another index. It prefers the newest of equal ones.
+DROP INDEX workouts_with_track;
+CREATE INDEX workouts_with_track ON workouts (user_id, workout_date, id, sport_id, hidden_by)
+  WHERE track_file IS NOT NULL AND map_id IS NOT NULL AND venue = 'outdoors';
