@@ -21,17 +21,17 @@ const first = {
 const workoutPage = 'web/screens/workout/workout-page.tsx'
 
 /** The number of screens that share a module before it counts as common. */
-const fewestScreens = 4
+const minScreens = 4
 
 /** Chunks of this size in bytes stay files of their own, such as the menus and lists of React Aria. */
 const largeChunk = 60_000
 
 /**
- * How many bytes a part may load too much for groups: a multiple of what it needs, which counts as `leastNeed` bytes more.
+ * How many bytes a part may load too much for groups: a multiple of what it needs, which counts as `minNeed` bytes more.
  * A part that would load more uses modules of the group one by one.
  */
-const mostSurplus = 3
-const leastNeed = 10_000
+const maxSurplus = 3
+const minNeed = 10_000
 
 /** Finds the groups. @param metafile of a bundle with a chunk for every set of parts that share modules */
 export function findGroups(metafile: BuildMetafile): Group[] {
@@ -113,7 +113,7 @@ function groupOf(chunk: string, { chunksOf, withImports, screensOf, bytesOf }: C
   const users = Object.entries(first).filter(([, part]) => chunksOf(part).includes(chunk))
   if (users.length > 0) return users.map(([name]) => name).join('-')
   const screens = screensOf(chunk).length
-  if (screens >= fewestScreens) return withImports(chunk).some(isLarge) ? 'controls' : 'common'
+  if (screens >= minScreens) return withImports(chunk).some(isLarge) ? 'controls' : 'common'
   return screens > 0 && chunksOf(workoutPage).includes(chunk) ? 'workout' : null
 }
 
@@ -121,7 +121,7 @@ function groupOf(chunk: string, { chunksOf, withImports, screensOf, bytesOf }: C
 function leaveCostlyGroups(part: string, groups: Map<string, Set<string>>, graph: ChunkGraph) {
   const { chunksOf, withImports, bytesOf } = graph
   const needed = chunksOf(part)
-  const most = bytesOf(needed) + mostSurplus * (bytesOf(needed) + leastNeed)
+  const most = bytesOf(needed) + maxSurplus * (bytesOf(needed) + minNeed)
   /** What the part loads if it does not load the group. */
   const bytesWithout = (left: Set<string> | null) => {
     const joined = [...groups.values()].filter(

@@ -69,9 +69,9 @@ function multiples(step: number, low: number, high: number): number[] {
 /** Allowed distances between the gridlines of paces, in seconds. */
 const paceSteps = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
 /** The smallest distance between two gridlines of paces, as a share of the axis. Paces are not evenly spaced. */
-const leastGap = 0.12
+const minGap = 0.12
 /** The largest share of the axis that may have no gridlines at the slow end. */
-const mostBare = 0.2
+const maxBare = 0.2
 /** The axis begins at this share of the median speed, so standing and strolling are below the axis. */
 const slowest = 0.5
 
@@ -96,10 +96,10 @@ function paceLines([low, high]: readonly [number, number], speedAt: (pace: numbe
   const one = speedAt(1)
   const allowed = paceSteps
     .map(step => multiples(step, one / high, low > 0 ? one / low : 4 * (one / high)).map(speedAt))
-    .map(speeds => untilTooClose(speeds, leastGap * (high - low)))
+    .map(speeds => untilTooClose(speeds, minGap * (high - low)))
     .filter(({ length }) => length > 0 && length <= maxLines)
   const slowestOf = (lines: readonly number[]) => lines.at(-1)!
-  const covering = allowed.find(lines => slowestOf(lines) - low <= mostBare * (high - low))
+  const covering = allowed.find(lines => slowestOf(lines) - low <= maxBare * (high - low))
   const lines = covering ?? allowed.toSorted((one, other) => slowestOf(one) - slowestOf(other))[0] ?? []
   return lines.toReversed()
 }

@@ -11,7 +11,7 @@ import { linesOf, marksBetween } from './resample'
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
 /** The axis reaches at least this many seconds above and below zero, so that a small gap does not look large. */
-const leastShown = 15
+const minShown = 15
 
 /** Shows how many seconds the second workout was ahead (above zero) or behind (below zero) along the route. */
 export function GapChart({ gap }: { gap: NonNullable<Comparison['gap']> }) {
@@ -24,7 +24,7 @@ export function GapChart({ gap }: { gap: NonNullable<Comparison['gap']> }) {
     const marks = marksBetween(0, length, steps)
     const step = (marks[1] ?? 1) - (marks[0] ?? 0)
     return {
-      scale: timeScale([-leastShown, leastShown, ...ahead.filter(second => second !== null)]),
+      scale: timeScale([-minShown, minShown, ...ahead.filter(second => second !== null)]),
       lines: linesOf(ahead).map(points => ({
         colour: 'var(--track)',
         look: 'bold' as const,
