@@ -8,6 +8,7 @@ import type { ExtractsAnswer } from '../../src/maps/regions/extracts/schemas'
 import { bytesLeftFree } from '../../src/platform/full-disk'
 import type { PiecedUploadAnswer } from '../../src/transfer/imports/pieces/schemas'
 import { blackPng } from '../accounts/avatars/images'
+import { recordedRide } from '../bench/recorded-ride'
 import {
   createFirstAccount,
   executable,
@@ -260,8 +261,10 @@ test.skipIf(!canMount())(
   'a disk that others fill is told as that, and with room again nothing is lost',
   async () => {
     await using instance = await openServer()
-    const { server, leave, map, files, forgetRenderer } = instance
+    const { server, leave, files, forgetRenderer } = instance
     const second = new Rider(server, await logIn(server, other))
+    // The thread of the server, which has already unpacked the library, draws only short tracks.
+    const { map } = await second.upload(recordedRide(24_000))
     const draw = () => second.request('GET', `/api/workouts/map/${map}?size=310x200`)
     forgetRenderer()
     leave(0)

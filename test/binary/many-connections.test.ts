@@ -10,6 +10,9 @@ import { beginUpload, readByNow } from '../support/slow-upload'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
+const isOpenOrEnded = (socket: Socket): Promise<void> =>
+  new Promise(resolve => socket.once('connect', () => resolve()).once('close', () => resolve()))
+
 test.each([
   ['are silent', ''],
   ['never end what they ask', 'GET /api/ping HTTP/1.1\r\nHost: lo'],
@@ -32,6 +35,8 @@ test.each([
       .on('close', () => ended++),
   )
   try {
+    // The requests come when no descriptor is left.
+    await Promise.all(sockets.map(isOpenOrEnded))
     // Requests that are sent meanwhile succeed, or get 503 with the time after which to retry.
     const body = () => uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } })
     const meanwhile = await Promise.all(

@@ -31,8 +31,8 @@ const drawingMs = 5_000
 /** Maximum number of points of a line that is drawn in the thread. Lines of usual rides have some hundred. */
 const pointsForThread = 1_000
 
-/** Maximum size of a packed track that is drawn in the thread. Rides of an hour have some 50 kB. */
-const bytesForThread = 256 * 1024
+/** Maximum size of a packed track that is drawn in the thread. An hour has 12 kB, or up to 40 with sensors. */
+const bytesForThread = 64 * 1024
 
 /**
  * Additional time in ms for fetching tiles. It is enough for two attempts, each of which is aborted after 10 seconds.

@@ -4,6 +4,8 @@
 // process, it does not protect the server: if native code crashes in the thread, the server ends. So the thread only
 // gets small inputs, and only JavaScript reads what others have sent, except for tiles, which the server itself decodes,
 // too. If a task fails in the thread or takes too long, a process performs it again.
+import { closeSync, openSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { mainModule } from './own-program'
 import type { StartProcess } from './worker-process'
 
@@ -15,6 +17,7 @@ import type { StartProcess } from './worker-process'
 export const threadOf =
   (module = mainModule()): StartProcess =>
   (_, environment, { hear, end }) => {
+    requireDescriptors()
     const thread = new Worker(module, { argv: ['worker'], env: environment, ref: false })
     thread.onmessage = ({ data }) => hear(data)
     // The error of a task is a message. Any other error ends the thread.
@@ -22,3 +25,16 @@ export const threadOf =
     thread.addEventListener('close', end)
     return { send: request => thread.postMessage(request), kill: () => thread.terminate() }
   }
+
+/** More descriptors than a thread needs to start, because connections may take some meanwhile. */
+const descriptorsNeeded = 64
+
+/** @throws Error if few descriptors are free. Bun ends the whole server if a thread finds none while it starts. */
+function requireDescriptors() {
+  const opened: number[] = []
+  try {
+    while (opened.length < descriptorsNeeded) opened.push(openSync(devNull, 'r'))
+  } finally {
+    for (const descriptor of opened) closeSync(descriptor)
+  }
+}

@@ -11,8 +11,8 @@ interface LengthsRequest {
   lapStarts: readonly number[]
 }
 
-/** Maximum size of a packed track that is read in the thread. Swims of an hour have some 50 kB. */
-const bytesForThread = 256 * 1024
+/** Maximum size of a packed track that is read in the thread. An hour has 12 kB, or up to 40 with sensors. */
+const bytesForThread = 64 * 1024
 
 type Answer = { lengths: LengthsAnswer['data'] | null }
 
