@@ -97,13 +97,13 @@ function judgeMemory(tally: Tally, weights: readonly Weight[], duration: number)
   const warm = Math.min(60, Math.floor(duration / 6))
   const sums = weights.map(({ main, workers }) => main + workers)
   const [first, last] = [median(sums.slice(warm, warm + span)), median(sums.slice(-span))]
-  const most = Math.max(...sums)
+  const max = Math.max(...sums)
   const maxMain = Math.max(...weights.map(({ main }) => main))
   tally.check(
     last < first * mayGrow.by + mayGrow.mib,
     `${Math.round(first)} MiB became ${Math.round(last)} MiB`,
   )
-  tally.figure = `first ${Math.round(first)} MiB, last ${Math.round(last)} MiB, at most ${Math.round(most)}; main at most ${Math.round(maxMain)}`
+  tally.figure = `first ${Math.round(first)} MiB, last ${Math.round(last)} MiB, at most ${Math.round(max)}; main at most ${Math.round(maxMain)}`
 }
 
 const median = (values: readonly number[]) =>

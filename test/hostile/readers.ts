@@ -30,7 +30,7 @@ export const readersPart: Part = {
       )
       const before = heldBytes()
       let longest = 0
-      let most = 0
+      let maxSeen = 0
       for (let round = 0; round < each; round++) {
         const file = mutations.of(good[round % good.length] ?? new Uint8Array())
         await tally.attempt(`file ${round}`, async () => {
@@ -38,14 +38,14 @@ export const readersPart: Part = {
           readOrRefuse(format, file)
           const [took, taken] = [performance.now() - start, peak()]
           longest = Math.max(longest, took)
-          most = Math.max(most, taken)
+          maxSeen = Math.max(maxSeen, taken)
           must(took < maxMs, `took ${took.toFixed(0)} ms`)
           must(taken <= maxTaken(file.length), `took ${(taken / 1e6).toFixed(0)} MB for ${file.length} bytes`)
         })
       }
       const kept = heldBytes() - before
       tally.check(kept < maxKept, `${(kept / 1e6).toFixed(0)} MB are kept`)
-      tally.figure = `longest ${longest.toFixed(0)} ms, most ${(most / 1e6).toFixed(1)} MB, kept ${(kept / 1e6).toFixed(1)} MB`
+      tally.figure = `longest ${longest.toFixed(0)} ms, most ${(maxSeen / 1e6).toFixed(1)} MB, kept ${(kept / 1e6).toFixed(1)} MB`
     }
   },
 }

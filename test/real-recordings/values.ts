@@ -158,17 +158,16 @@ const known = (column: Float32Array | Float64Array | null | undefined): number[]
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-const leastMeanMost = (values: readonly number[]): Value =>
-  values.length === 0 ? null : [least(values), mean(values), most(values)]
+const minMeanMax = (values: readonly number[]): Value =>
+  values.length === 0 ? null : [min(values), mean(values), max(values)]
 
 const meanMost = (values: readonly number[]): Value =>
-  values.length === 0 ? null : [mean(values), most(values)]
+  values.length === 0 ? null : [mean(values), max(values)]
 
-const leastMost = (values: readonly number[]): Value =>
-  values.length === 0 ? null : [least(values), most(values)]
+const minMax = (values: readonly number[]): Value => (values.length === 0 ? null : [min(values), max(values)])
 
-const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other))
-const most = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other))
+const min = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other))
+const max = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other))
 
 const placesOf = ({ latitude }: Points) => known(latitude).length
 
@@ -188,7 +187,7 @@ function common(recordings: readonly MeasuredRecording[]) {
       timer: summaries.map(summary => counted(summary?.timerS ?? null)),
       distance: summaries.map(summary => counted(summary?.distanceM ?? null)),
       laps: sum(summaries.map(summary => summary?.laps ?? 0)),
-      start: least(tracks.flatMap(timesOf)),
+      start: min(tracks.flatMap(timesOf)),
       places: sum(tracks.map(({ points }) => placesOf(points))),
       powers: readingsOf(tracks, 'power').length,
     },
@@ -206,13 +205,13 @@ export function storedOfFit(recordings: readonly MeasuredRecording[]): Values {
     ascent: summaries.map(summary => orNull(summary?.ascentM)),
     descent: summaries.map(summary => orNull(summary?.descentM)),
     calories: summaries.map(summary => orNull(summary?.calories)),
-    end: most(tracks.flatMap(timesOf)),
+    end: max(tracks.flatMap(timesOf)),
     'heart rates': of('heartRate').length,
     cadences: of('cadence').length,
     temperatures: of('temperature').length,
-    'heart rate': leastMeanMost(of('heartRate')),
+    'heart rate': minMeanMax(of('heartRate')),
     power: meanMost(of('power')),
-    elevation: leastMost(elevationsOf(tracks)),
+    elevation: minMax(elevationsOf(tracks)),
     damaged: recordings.some(({ notes }) => notes.some(({ code }) => code === 'file-damaged')) ? 'yes' : 'no',
   }
 }
@@ -223,9 +222,9 @@ export function storedOfTcx(recordings: readonly MeasuredRecording[]): Values {
     ...values,
     sports: recordings.map(({ sportWord }) => sportWord),
     calories: recordings.map(({ summary }) => counted(summary?.calories ?? null)),
-    spans: tracks.map(track => most(timesOf(track)) - least(timesOf(track))),
-    'heart rate': tracks.map(track => leastMeanMost(readingsOf([track], 'heartRate'))),
-    elevation: tracks.map(track => leastMost(elevationsOf([track]))),
+    spans: tracks.map(track => max(timesOf(track)) - min(timesOf(track))),
+    'heart rate': tracks.map(track => minMeanMax(readingsOf([track], 'heartRate'))),
+    elevation: tracks.map(track => minMax(elevationsOf([track]))),
     power: tracks.map(track => meanMost(readingsOf([track], 'power'))),
   }
 }

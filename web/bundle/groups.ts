@@ -121,7 +121,7 @@ function groupOf(chunk: string, { chunksOf, withImports, screensOf, bytesOf }: C
 function leaveCostlyGroups(part: string, groups: Map<string, Set<string>>, graph: ChunkGraph) {
   const { chunksOf, withImports, bytesOf } = graph
   const needed = chunksOf(part)
-  const most = bytesOf(needed) + maxSurplus * (bytesOf(needed) + minNeed)
+  const maxBytes = bytesOf(needed) + maxSurplus * (bytesOf(needed) + minNeed)
   /** What the part loads if it does not load the group. */
   const bytesWithout = (left: Set<string> | null) => {
     const joined = [...groups.values()].filter(
@@ -129,7 +129,7 @@ function leaveCostlyGroups(part: string, groups: Map<string, Set<string>>, graph
     )
     return bytesOf(new Set([...needed, ...joined.flatMap(chunks => [...chunks].flatMap(withImports))]))
   }
-  while (bytesWithout(null) > most) {
+  while (bytesWithout(null) > maxBytes) {
     const joined = [...groups.values()].filter(chunks => needed.some(chunk => chunks.has(chunk)))
     const costliest = joined.toSorted((a, b) => bytesWithout(a) - bytesWithout(b))[0]
     if (costliest === undefined) return

@@ -28,12 +28,12 @@ export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
 }
 
 /** Minimum number of tracks. With fewer tracks, none is left out. */
-const fewest = 20
+const minBoxes = 20
 const leftOut = 0.04
 
 /** Leaves out the outermost 4 % of the tracks on each side, so that the other tracks are not too small on the map. */
 function withoutOutermost(boxes: readonly Bounds[]): Bounds | null {
-  if (boxes.length < fewest) return boundsAround(boxes)
+  if (boxes.length < minBoxes) return boundsAround(boxes)
   const side = (which: 0 | 1 | 2 | 3, share: number) => {
     const sorted = boxes.map(box => box[which]).toSorted((a, b) => a - b)
     return sorted[Math.round(share * (sorted.length - 1))] ?? 0

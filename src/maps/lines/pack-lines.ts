@@ -78,12 +78,12 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
  * The ends of lines are not counted. They are always kept, because their deviation is infinite.
  */
 function neededDeviation(lines: readonly MeasuredLine[], { zoom, maxPoints }: Band): number {
-  const least = tolerance * 2 ** (nearBand.zoom - zoom)
+  const minDeviation = tolerance * 2 ** (nearBand.zoom - zoom)
   const some = lines.flatMap(({ deviations }) =>
-    Array.from(deviations.filter(deviation => deviation > least && deviation < Infinity)),
+    Array.from(deviations.filter(deviation => deviation > minDeviation && deviation < Infinity)),
   )
-  if (some.length <= maxPoints) return least
-  return some.toSorted((a, b) => b - a)[maxPoints] ?? least
+  if (some.length <= maxPoints) return minDeviation
+  return some.toSorted((a, b) => b - a)[maxPoints] ?? minDeviation
 }
 
 interface LevelledPoint extends Point {

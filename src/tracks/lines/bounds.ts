@@ -28,12 +28,12 @@ export function maxTogether(boxes: readonly Bounds[]): Bounds[] {
     const [column, row] = cellOf(box)
     return neighbours.flatMap(([x, y]) => cells.get(keyOf(column + x, row + y)) ?? [])
   }
-  let most: Bounds[] = []
+  let largestGroup: Bounds[] = []
   for (const [first] of cells.values()) {
     const found = first === undefined ? [] : around(first)
-    if (found.length > most.length) most = found
+    if (found.length > largestGroup.length) largestGroup = found
   }
-  return most
+  return largestGroup
 }
 
 /** Bounds of the boxes that `maxTogether` chooses; `null` without tracks. */

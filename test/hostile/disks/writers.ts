@@ -181,31 +181,31 @@ async function attack(session: Session, writer: Writer, source: MapSourceServer)
   fillDisk(filler, bytesLeftFree + writer.roomBytes)
   const ends = performance.now() + (session.isLong ? seconds.long : seconds.short) * 1000
   const statuses = new Map<number, number>()
-  let least = freeBytes(disk)
+  let minFree = freeBytes(disk)
   let count = 0
   const attacking = async () => {
     while (performance.now() < ends) {
       const { status, failure } = await writer.write(attacked, count++)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       must(status < 500 || status === 507, `it is answered ${status} ${failure?.code}`)
-      least = Math.min(least, freeBytes(disk))
+      minFree = Math.min(minFree, freeBytes(disk))
     }
   }
   let rides = 2
   const goingOn = async () => {
     while (performance.now() < ends) {
       await requireOthersToGoOn(server, other, writer.leavesRoom ? rideOf(rides++) : null)
-      least = Math.min(least, freeBytes(disk))
+      minFree = Math.min(minFree, freeBytes(disk))
       await letPass(300)
     }
   }
   await Promise.all([goingOn(), ...Array.from({ length: atOnce }, attacking)])
-  must(least > bytesLeftFree - databaseBytes, `${mebibytes(least)} MiB were left`)
+  must(minFree > bytesLeftFree - databaseBytes, `${mebibytes(minFree)} MiB were left`)
   fillDisk(filler, bytesLeftFree + 80 * megabyte)
   await requireOthersToGoOn(server, other, rideOf(rides))
   must((await server.stop('SIGTERM')) === 0, `its end: ${server.output().slice(-300)}`)
   const answers = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
-  return `${answers}; ${mebibytes(least)} MiB left at least`
+  return `${answers}; ${mebibytes(minFree)} MiB left at least`
 }
 
 const mebibytes = (bytes: number) => Math.round(bytes / megabyte)

@@ -13,7 +13,7 @@ import { eachKill, type Killing } from './killing'
 const maxWaitMs = 500
 const filesInArchive = 4
 /** Minimum number of workouts, below which none is deleted. */
-const fewest = 8
+const minKept = 8
 
 export async function killWhileBusy(killing: Killing) {
   const { session, instance, starts } = killing
@@ -104,7 +104,7 @@ const editOn = (rider: Rider, ledger: Ledger) => {
 const deleteOn = (rider: Rider, ledger: Ledger) =>
   untilGone(async () => {
     const [oldest] = ledger.kept.keys()
-    if (oldest === undefined || ledger.kept.size < fewest) {
+    if (oldest === undefined || ledger.kept.size < minKept) {
       return (await tryRequest(rider, 'GET', '/api/workouts')) !== null
     }
     ledger.kept.delete(oldest)

@@ -58,16 +58,16 @@ describe('an effort', () => {
         const track = rideOf(of)
         const { metres, seconds: at } = believedWay(track)
         const [found] = on(track, [300])
-        let least = Number.POSITIVE_INFINITY
+        let shortest = Number.POSITIVE_INFINITY
         for (let start = 0, end = 0; start < metres.length; start++) {
           while (end < metres.length && metres[end]! - metres[start]! < 300 - millimetre) end++
-          if (end < metres.length) least = Math.min(least, at[end]! - at[start]!)
+          if (end < metres.length) shortest = Math.min(shortest, at[end]! - at[start]!)
         }
         if (found === undefined) return expect(metres.at(-1)).toBeLessThan(300)
-        expect(found.elapsedMs / 1000).toBeLessThanOrEqual(least + 0.001)
-        // `least` is the time of the best effort from one point to another. The effort that is found may begin and end
+        expect(found.elapsedMs / 1000).toBeLessThanOrEqual(shortest + 0.001)
+        // `shortest` is the time of the best effort from one point to another. The effort that is found may begin and end
         // between points, which are a second apart, so it is at most two seconds shorter.
-        expect(found.elapsedMs / 1000).toBeGreaterThan(least - 2)
+        expect(found.elapsedMs / 1000).toBeGreaterThan(shortest - 2)
       }),
       { numRuns: 100 },
     )

@@ -15,10 +15,10 @@ function byHand(track: Track): number {
     const share = (second - seconds[next - 1]!) / (seconds[next]! - seconds[next - 1]!)
     return metres[next - 1]! + share * (metres[next]! - metres[next - 1]!)
   }
-  let most = 0
+  let fastest = 0
   for (let from = 0; from + 5 <= seconds.at(-1)!; from += 0.01)
-    most = Math.max(most, (at(from + 5) - at(from)) / 5)
-  return most
+    fastest = Math.max(fastest, (at(from + 5) - at(from)) / 5)
+  return fastest
 }
 
 /** A track without positions that has these recorded speeds, one per second. */

@@ -43,13 +43,13 @@ function deleteLeastCounters(db: Db) {
   const all = db.select({ count: count() }).from(counters).get()
   const tooMany = (all?.count ?? 0) - maxCounters
   if (tooMany <= 0) return
-  const least = db
+  const leastImportant = db
     .select({ key: counters.key })
     .from(counters)
     .where(lt(counters.key, trustedStart))
     .orderBy(asc(counters.used), asc(counters.expiresAt))
     .limit(tooMany)
-  db.delete(counters).where(inArray(counters.key, least)).run()
+  db.delete(counters).where(inArray(counters.key, leastImportant)).run()
 }
 
 export function decrementCounter(db: Db, key: string) {

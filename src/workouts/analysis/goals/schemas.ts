@@ -24,7 +24,7 @@ const Measure = Type.Union(
   },
 )
 const unit = 'km, seconds, m, kcal or a count, depending on the measure'
-const most =
+const limitsInWords =
   'at most a million km, a year of seconds, ten million m or kcal, 10,000 workouts, or the days of the period'
 const sportIds = 'Workouts of these sports count; if empty, those of all sports.'
 const calendarDay = { format: 'date', examples: ['2026-11-16'] }
@@ -59,7 +59,7 @@ const fields = {
   measure: Measure,
   amount: documentedWith(
     { maximum: maxOfAnyMeasure },
-    Type.Number({ exclusiveMinimum: 0, description: `${unit}; ${most}` }),
+    Type.Number({ exclusiveMinimum: 0, description: `${unit}; ${limitsInWords}` }),
   ),
 }
 const SportIds = Type.Array(Type.Integer(), { maxItems: 1000, description: sportIds })

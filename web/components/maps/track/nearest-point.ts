@@ -17,7 +17,7 @@ export function nearestPoint(
   const shrinking = Math.cos((latitude * Math.PI) / 180)
   const begins = new Set(starts)
   let nearest: number | null = null
-  let least = reach ** 2
+  let shortest = reach ** 2
   let [fromX, fromY] = [0, 0]
   for (let index = 0; index < points.length; index++) {
     const point = points[index]
@@ -28,8 +28,8 @@ export function nearestPoint(
     if (begins.has(index)) [fromX, fromY] = [x, y]
     const share = shareOfNearest(fromX, fromY, x, y)
     const squared = (fromX + share * (x - fromX)) ** 2 + (fromY + share * (y - fromY)) ** 2
-    if (squared < least) {
-      least = squared
+    if (squared < shortest) {
+      shortest = squared
       nearest = share < 0.5 ? index - 1 : index
     }
     fromX = x

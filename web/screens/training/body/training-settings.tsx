@@ -45,14 +45,14 @@ interface StartingFitnessProps {
   saving: ReturnType<typeof useSaveTrainingSettings>
 }
 
-const mostFitness = 300
+const maxFitness = 300
 
 function StartingFitness({ saved, saving }: StartingFitnessProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(saved ?? Number.NaN)
   const change = (entered: number) => {
     setValue(entered)
-    if (entered > mostFitness) return
+    if (entered > maxFitness) return
     saving.mutate({ starting_fitness: Number.isNaN(entered) ? null : entered })
   }
   return (
@@ -61,7 +61,7 @@ function StartingFitness({ saved, saving }: StartingFitnessProps) {
       hint={t('body.startingFitnessHint')}
       isOptional
       min={0}
-      max={mostFitness}
+      max={maxFitness}
       decimals={1}
       value={value}
       onChange={change}

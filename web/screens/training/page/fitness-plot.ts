@@ -74,11 +74,11 @@ function panelOf(top: number, height: number, { low, high }: { low: number; high
 }
 
 /** Smallest distance between gridlines in pixels. */
-const least = 34
+const minHeight = 34
 
 /** Returns the distance between gridlines: the smallest of 1, 2, 5, 10, 20 and so on that leaves enough space. */
 export function tickStep(span: number, height: number): number {
-  const wanted = (span * least) / height
+  const wanted = (span * minHeight) / height
   for (let unit = 1; ; unit *= 10)
     for (const step of [unit, 2 * unit, 5 * unit]) if (step >= wanted) return step
 }

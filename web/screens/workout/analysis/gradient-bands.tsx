@@ -30,7 +30,7 @@ export function GradientBands({ bands, sportId }: GradientBandsProps) {
   const form = useSpeedForms()(sportId)
   const titleId = useId()
   const title = t('analysis.gradients.title')
-  const most = Math.max(...bands.map(({ distance }) => distance))
+  const longest = Math.max(...bands.map(({ distance }) => distance))
   return (
     <div className={styles.part}>
       <h3 id={titleId} className={styles.title}>
@@ -73,7 +73,7 @@ export function GradientBands({ bands, sportId }: GradientBandsProps) {
                   <span
                     className={styles.bar}
                     style={{
-                      width: `${most > 0 ? (barShare * band.distance) / most : 0}%`,
+                      width: `${longest > 0 ? (barShare * band.distance) / longest : 0}%`,
                       background: 'var(--elevation)',
                     }}
                     aria-hidden="true"

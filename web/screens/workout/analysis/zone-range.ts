@@ -18,9 +18,9 @@ export function rangeOfZone(
   write: (value: number) => string,
 ): Range {
   const isSpeed = quantity === 'speed'
-  const least = write(isSpeed ? from : Math.ceil(from))
-  const most = next === null ? '' : write(isSpeed ? next : Math.ceil(next) - 1)
-  if (next === null) return { key: isSpeed ? 'faster' : 'from', from: least, to: '' }
-  if (from === 0) return { key: isSpeed ? 'slower' : 'upTo', from: '', to: most }
-  return { key: 'between', from: least, to: most }
+  const min = write(isSpeed ? from : Math.ceil(from))
+  const max = next === null ? '' : write(isSpeed ? next : Math.ceil(next) - 1)
+  if (next === null) return { key: isSpeed ? 'faster' : 'from', from: min, to: '' }
+  if (from === 0) return { key: isSpeed ? 'slower' : 'upTo', from: '', to: max }
+  return { key: 'between', from: min, to: max }
 }

@@ -88,7 +88,7 @@ function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
     ...zones.map(({ duration }, index) => ({ number: index + 1, range: rangeOf(index), duration })),
   ]
   const total = rows.reduce((sum, { duration }) => sum + duration, 0)
-  const most = Math.max(...rows.map(({ duration }) => duration))
+  const longest = Math.max(...rows.map(({ duration }) => duration))
   return (
     <FiguresTable labelledBy={titleId}>
       <thead>
@@ -115,7 +115,7 @@ function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
                   <span
                     className={styles.bar}
                     style={{
-                      width: `${most > 0 ? (barShare * duration) / most : 0}%`,
+                      width: `${longest > 0 ? (barShare * duration) / longest : 0}%`,
                       background: colourOf(number),
                     }}
                     aria-hidden="true"

@@ -88,6 +88,6 @@ const slowest = 1.75
 function paces(written: readonly (string | undefined)[]): (number | null)[] {
   const seconds = written.map(pace => (pace === undefined ? null : secondsOf(pace)))
   const sorted = seconds.filter(pace => pace !== null).toSorted((one, other) => one - other)
-  const most = slowest * (sorted[sorted.length >> 1] ?? 0)
-  return seconds.map(pace => (pace === null ? null : Math.min(pace, most)))
+  const slowestDrawn = slowest * (sorted[sorted.length >> 1] ?? 0)
+  return seconds.map(pace => (pace === null ? null : Math.min(pace, slowestDrawn)))
 }
