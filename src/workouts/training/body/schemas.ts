@@ -179,6 +179,9 @@ const Quantity = Among(['heart-rate', 'power', 'speed'], 'What is divided into z
 const scheme = 'Name of the scheme: `own` for bounds of your own.'
 const bound = 'beats per minute, W or m/s'
 
+/** A heart rate of a person. */
+export const AssumedHeartRate = Among(['resting', 'max', 'thresholdHeartRate'], 'A value.')
+
 const Zones = named(
   'Zones',
   Type.Object({
@@ -190,7 +193,7 @@ const Zones = named(
         description: `Lower bound of each zone today, in ${bound}; null if the scheme needs a value that is not known.`,
       }),
     ),
-    assumed: Type.Array(Among(['resting', 'max', 'thresholdHeartRate'], 'A value.'), {
+    assumed: Type.Array(AssumedHeartRate, {
       description: 'Values behind the bounds that were not entered but assumed.',
     }),
     schemes: Type.Array(Type.String(), { description: 'Schemes that can be chosen, besides `own`.' }),

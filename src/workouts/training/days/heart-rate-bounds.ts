@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database'
-import { readBodyHistory } from '../../body/body-on-day'
+import { type Assumable, readBodyHistory } from '../../body/body-on-day'
 import { sportGroupOf } from '../../sports/sport-group'
 import { listSports } from '../../sports/store'
 import { readZoneChoices } from '../body/zones'
@@ -20,8 +20,8 @@ const hardShare = 0.9
  */
 interface HeartRateDivider {
   boundsOf: (workout: WorkoutLoad) => HeartRateBounds
-  /** Returns the names of the schemes that were used so far. */
-  usedSchemes: () => string[]
+  /** Returns the names of the schemes that were used so far, and the values behind the bounds that were assumed. */
+  used: () => { schemes: string[]; assumed: Assumable[] }
 }
 
 /** Creates a divider. Reads the user's values and schemes once. */
@@ -29,17 +29,20 @@ export function createHeartRateDivider(db: Db, userId: number): HeartRateDivider
   const groupOf = new Map(listSports(db, userId).map(ofUser => [ofUser.sport.id, sportGroupOf(ofUser)]))
   const bodyOn = readBodyHistory(db, userId)
   const zonesOf = readZoneChoices(db, userId)
-  const used = new Set<string>()
+  const schemes = new Set<string>()
+  const assumed = new Set<Assumable>()
   return {
     boundsOf: ({ sportId, dayOfPlace }) => {
       const group = groupOf.get(sportId) ?? 'other'
       const body = bodyOn(group, writeDay(dayOfPlace))
       const zones = zonesOf('heart-rate', group, body)
       if (zones === null || zones.bounds === null) return { zones: null, hardFrom: null }
-      used.add(zones.scheme)
+      schemes.add(zones.scheme)
+      for (const value of zones.assumed) assumed.add(value)
       const { thresholdHeartRate } = body
+      if (body.assumed.includes('thresholdHeartRate')) assumed.add('thresholdHeartRate')
       return { zones: zones.bounds, hardFrom: thresholdHeartRate && hardShare * thresholdHeartRate }
     },
-    usedSchemes: () => [...used].toSorted(),
+    used: () => ({ schemes: [...schemes].toSorted(), assumed: [...assumed].toSorted() }),
   }
 }

@@ -30,7 +30,7 @@ export function presentTrainingWeeks(
   query: TrainingPeriodsQuery,
 ): TrainingWeeksAnswer['data'] {
   const { workouts, asked, divider, rates } = readPeriods(ctx, account, query, 'week')
-  return { weeks: sumWeeks(workouts, asked, rates).map(viewWeek), schemes: divider.usedSchemes() }
+  return { weeks: sumWeeks(workouts, asked, rates).map(viewWeek), ...divider.used() }
 }
 
 /**
@@ -43,7 +43,7 @@ export function presentTrainingMonths(
   query: TrainingPeriodsQuery,
 ): TrainingMonthsAnswer['data'] {
   const { workouts, asked, divider, rates } = readPeriods(ctx, account, query, 'month')
-  return { months: sumMonths(workouts, asked, rates).map(viewMonth), schemes: divider.usedSchemes() }
+  return { months: sumMonths(workouts, asked, rates).map(viewMonth), ...divider.used() }
 }
 
 /** Reads the workouts of the requested weeks or months, but none after today, and the bounds of their heart rates. */

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../../platform/http/documented'
 import { Day } from '../../../platform/http/input/day-range'
 import { Nullable, success } from '../../../platform/http/schemas'
+import { AssumedHeartRate } from '../body/schemas'
 
 const CalendarDate = (description: string) =>
   Type.String({ format: 'date', examples: ['2026-11-16'], description })
@@ -148,10 +149,17 @@ const TrainingWeek = named(
 )
 export type TrainingWeek = Static<typeof TrainingWeek>
 
-const schemes = Type.Array(Type.String(), {
-  description:
-    'The schemes by which the zones are divided; several if sports or earlier workouts have others.',
-})
+/** How the heart rates of the workouts were divided. */
+const division = {
+  schemes: Type.Array(Type.String(), {
+    description:
+      'The schemes by which the zones are divided; several if sports or earlier workouts have others.',
+  }),
+  assumed: Type.Array(AssumedHeartRate, {
+    description:
+      'Values behind the zones, or behind the limit between easy and hard, that were not entered but assumed on the day of at least one of the workouts.',
+  }),
+}
 
 export const TrainingWeeksAnswer = named(
   'TrainingWeeksAnswer',
@@ -160,7 +168,7 @@ export const TrainingWeeksAnswer = named(
       weeks: Type.Array(TrainingWeek, {
         description: 'Every week of the period, the earliest first, and none before the first workout.',
       }),
-      schemes,
+      ...division,
     }),
   }),
 )
@@ -180,7 +188,7 @@ export const TrainingMonthsAnswer = named(
         description:
           'Every month of which the period has a day, the earliest first, and none before the first workout. Months are whole, whatever day the period begins with.',
       }),
-      schemes,
+      ...division,
     }),
   }),
 )

@@ -97,7 +97,7 @@ describe('time in zones', async () => {
     loaded('2026-05-21T08:00:00Z', null, { sport: scooters.id, movingS: 3600 }),
     loaded('2026-05-22T08:00:00Z', null, { movingS: 1024 }),
   ])
-  const { weeks, schemes } = await answerOf(eve)
+  const { weeks, schemes, assumed } = await answerOf(eve)
   const [week] = weeks
 
   test('adds up what each workout has under the values of its own day', () => {
@@ -105,6 +105,7 @@ describe('time in zones', async () => {
     // begins at 133 if the maximum is 190.
     expect(week).toMatchObject({ below_zones: 60 + 240, zones: [180, 0, 1800, 0, 0] })
     expect(schemes).toEqual(['hr-max-5'])
+    expect(assumed).toEqual([])
   })
 
   test('is hard from 90 % of the threshold on', () => {
@@ -139,7 +140,7 @@ describe('months', async () => {
     (await ava.get<TrainingMonthsAnswer>(`/api/training/months${query}`)).body.data
 
   test('are listed without gaps from the first workout until today', async () => {
-    const { months, schemes } = await monthsOf('')
+    const { months, schemes, assumed } = await monthsOf('')
     expect(months.map(({ month, workouts }) => [month, workouts])).toEqual([
       ['2026-03-01', 1],
       ['2026-04-01', 0],
@@ -153,6 +154,8 @@ describe('months', async () => {
     ])
     expect(months[3]).toMatchObject({ without_heart_rate: 1, zones: [] })
     expect(schemes).toEqual(['hr-max-5'])
+    // Only a maximum was entered. The threshold follows from it and from a usual resting heart rate.
+    expect(assumed).toEqual(['thresholdHeartRate'])
   })
 
   test('are whole, whatever day the period begins with', async () => {
@@ -163,7 +166,7 @@ describe('months', async () => {
 
 test('without workouts there is nothing', async () => {
   const nobody = await app.user('nobody')
-  expect(await answerOf(nobody)).toEqual({ weeks: [], schemes: [] })
+  expect(await answerOf(nobody)).toEqual({ weeks: [], schemes: [], assumed: [] })
   const { body } = await nobody.get<TrainingMonthsAnswer>('/api/training/months')
-  expect(body.data).toEqual({ months: [], schemes: [] })
+  expect(body.data).toEqual({ months: [], schemes: [], assumed: [] })
 })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TrainingWeek } from '../../../../src/workouts/training/days/schemas'
+import type { TrainingWeeksAnswer } from '../../../../src/workouts/training/days/schemas'
 import { Failure } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
 import { useTrainingMonths } from '../../../data/workouts/training'
@@ -12,15 +12,14 @@ import { easyShare, type ZonedPeriod } from './zones'
 import { ZonesChart } from './zones-chart'
 
 interface TimeInZonesProps {
-  weeks: readonly TrainingWeek[]
-  schemes: readonly string[]
+  ofWeeks: TrainingWeeksAnswer['data']
   /** The first day of the first week. The first month is the one that contains this day. */
   from: string
   isComputing: boolean
 }
 
 /** Shows the time in heart-rate zones of each week or month, and which share of it was easy and hard. */
-export function TimeInZones({ weeks, schemes, from, isComputing }: TimeInZonesProps) {
+export function TimeInZones({ ofWeeks, from, isComputing }: TimeInZonesProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const inWords = useEasyInWords()
@@ -29,10 +28,11 @@ export function TimeInZones({ weeks, schemes, from, isComputing }: TimeInZonesPr
   const { data, error, refetch } = useTrainingMonths(from, isComputing, period === 'month')
   const months = data?.months.map(({ month, ...zoned }) => ({ start: month, ...zoned }))
   const shown: readonly ZonedPeriod[] | undefined =
-    period === 'month' ? months : weeks.map(({ week, ...zoned }) => ({ start: week, ...zoned }))
+    period === 'month' ? months : ofWeeks.weeks.map(({ week, ...zoned }) => ({ start: week, ...zoned }))
   const share = shown && inWords(easyShare(shown))
   const missing = shown?.reduce((sum, { without_heart_rate }) => sum + without_heart_rate, 0) ?? 0
-  const allSchemes = period === 'month' ? (data?.schemes ?? []) : schemes
+  const division = period === 'month' ? data : ofWeeks
+  const assumed = division?.assumed ?? []
   return (
     <section aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -51,6 +51,7 @@ export function TimeInZones({ weeks, schemes, from, isComputing }: TimeInZonesPr
       {share !== null && share !== undefined && (
         <p className={styles.lead}>
           {share}. {t('training.easyHardHelp')}
+          {assumed.includes('thresholdHeartRate') && ` ${t('analysis.assumed')}`}
         </p>
       )}
       {shown !== undefined && <ZonesChart periods={shown} period={period} />}
@@ -60,7 +61,12 @@ export function TimeInZones({ weeks, schemes, from, isComputing }: TimeInZonesPr
           <Skeleton height={16} />
         </Loading>
       )}
-      {allSchemes.length > 1 && <p className={styles.note}>{t('training.severalSchemes')}</p>}
+      {assumed.some(value => value !== 'thresholdHeartRate') && (
+        <p className={styles.note}>{t('analysis.zones.assumed')}</p>
+      )}
+      {division !== undefined && division.schemes.length > 1 && (
+        <p className={styles.note}>{t('training.severalSchemes')}</p>
+      )}
       {missing > 0 && (
         <p className={styles.note}>{t('training.withoutHeartRate', { number: formats.count(missing) })}</p>
       )}

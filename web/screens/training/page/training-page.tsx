@@ -94,12 +94,12 @@ function Weeks({ from, days, today, eddington, isComputing }: WeeksProps) {
   if (answer === undefined) {
     return error === null ? <TrainingSkeleton /> : <Failure error={error} onRetry={refetch} />
   }
-  const { weeks, schemes } = answer
+  const { weeks } = answer
   return (
     <>
       <LoadByWeek weeks={weeks} />
       {weeks.some(({ zones }) => zones.length > 0) && (
-        <TimeInZones weeks={weeks} schemes={schemes} from={from} isComputing={isComputing} />
+        <TimeInZones ofWeeks={answer} from={from} isComputing={isComputing} />
       )}
       <div className={styles.beside}>
         <MonotonyByWeek weeks={weeks} />
