@@ -28,7 +28,7 @@ export async function measureGrowth(): Promise<string> {
     await findRequester(small, secondAccount, few),
     await findRequester(large, secondAccount, many),
   )
-  const head = ['what', '1,000 workouts', '100,000 workouts', 'factor']
+  const head = ['what', 'state', '1,000 workouts', '100,000 workouts', 'factor']
   return [
     'Workouts of others, beside 1,000 of one’s own: nothing may grow.',
     formatTable([head, ...besideOthers]),
@@ -46,7 +46,7 @@ async function askAll(ofFew: Requester, ofMany: Requester): Promise<string[][]> 
   const rows: string[][] = []
   for (const { what, ask } of questions) {
     const [fewMs, manyMs] = await takeTurns([run => ask(ofFew, run), run => ask(ofMany, run)], runs)
-    rows.push([what, figure(fewMs, 'ms'), figure(manyMs, 'ms'), (manyMs / fewMs).toFixed(1)])
+    rows.push([what, 'warm', figure(fewMs, 'ms'), figure(manyMs, 'ms'), (manyMs / fewMs).toFixed(1)])
   }
   return rows
 }

@@ -57,7 +57,9 @@ const apartMs = 3000
  * processor time, and get their uploads one after the other.
  */
 export async function measureLoneUploads(): Promise<string> {
-  const table = [['upload of 3,540 points', 'wall', 'until the answer', 'in all', 'target', 'met', 'at rest']]
+  const table = [
+    ['upload of 3,540 points', 'state', 'wall', 'until the answer', 'in all', 'target', 'met', 'at rest'],
+  ]
   await using tileServer = startTileServer()
   for (const row of rows) {
     await using stack = new AsyncDisposableStack()
@@ -78,6 +80,7 @@ export async function measureLoneUploads(): Promise<string> {
     const all = (key: keyof Cost) => median(costs.map(cost => cost[key]))
     table.push([
       row.what,
+      'cold',
       figure(all('ms'), 'ms'),
       figure(all('answerMs'), 'ms'),
       figure(all('totalMs'), 'ms'),

@@ -1,6 +1,12 @@
 // Functions for measuring. The two sides of a comparison run alternately, so that a busy moment of the machine affects
 // both.
 
+/**
+ * Whether the measured work had run just before, so that its code was compiled and its data were in caches. Every table
+ * says so, because work after a rest takes several times as long.
+ */
+export type State = 'warm' | 'cold'
+
 export interface Result {
   what: string
   ours: number
@@ -8,6 +14,8 @@ export interface Result {
   unit: string
   /** Name of the baseline, with which the program is compared. */
   against: string
+  /** `warm` unless it says otherwise, because all comparisons have a first run that is not measured. */
+  state?: State
 }
 
 interface Comparison {
@@ -53,15 +61,16 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Returns a Markdown table `what | ours | baseline | ratio`. */
+/** Returns a Markdown table `what | state | ours | baseline | ratio`. */
 export function formatResults(results: readonly Result[]): string {
-  const rows = results.map(({ what, ours, baseline, unit, against }) => [
+  const rows = results.map(({ what, state, ours, baseline, unit, against }) => [
     what,
+    state ?? 'warm',
     figure(ours, unit),
     `${figure(baseline, unit)} (${against})`,
     (ours / baseline).toFixed(2),
   ])
-  return formatTable([['what', 'ours', 'baseline', 'ratio'], ...rows])
+  return formatTable([['what', 'state', 'ours', 'baseline', 'ratio'], ...rows])
 }
 
 /** Formats a number with its unit, rounded to about three digits. */

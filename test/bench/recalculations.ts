@@ -44,7 +44,14 @@ export async function measureRecalculations(): Promise<string> {
   const look = await follow(server, ask, () => ask('POST', root))
   const run = await follow(server, ask, () => ask('POST', `${root}/${look.id}/apply`, '{}'))
   const undo = await follow(server, ask, () => ask('POST', `${root}/${run.id}/undo`))
-  const head = [`${count} workouts`, 'processor, each', '10,000 take', 'others wait, p50 · p99', 'target']
+  const head = [
+    `${count} workouts`,
+    'state',
+    'processor, each',
+    '10,000 take',
+    'others wait, p50 · p99',
+    'target',
+  ]
   const rows = [
     ['looking', ...look.cells],
     ['changing', ...run.cells],
@@ -90,12 +97,13 @@ async function follow(server: ServerProcess, ask: Ask, begin: () => Promise<Reca
   }
   const used = (processorMs(server.pid) - processor) / count
   const minutes = ((performance.now() - begun) / count / 60_000) * 10_000
-  const [half, most] = [0.5, 0.99].map(share => shareOf(waits, share))
-  const isMet = minutes <= targets.minutes && most! < targets.othersMs
+  const [half, nearlyAll] = [0.5, 0.99].map(share => shareOf(waits, share))
+  const isMet = minutes <= targets.minutes && nearlyAll! < targets.othersMs
   const cells = [
+    'warm',
     `${used.toFixed(1)} ms`,
     `${minutes.toFixed(1)} minutes`,
-    `${half!.toFixed(1)} · ${most!.toFixed(1)} ms (${waits.length} requests)`,
+    `${half!.toFixed(1)} · ${nearlyAll!.toFixed(1)} ms (${waits.length} requests)`,
     `${targets.minutes} minutes, ${targets.othersMs} ms ${isMet ? 'met' : 'missed'}`,
   ]
   return { id, cells }

@@ -15,6 +15,7 @@ import { largeRecording } from './large-recording'
 import { measureLoneUploads } from './lone-uploads'
 import { measureMaps } from './maps'
 import { compare, formatResults, type Result } from './measuring'
+import { measurePauses } from './pauses'
 import { measurePlaces } from './places'
 import { measureReading } from './reading'
 import { measureRecalculations } from './recalculations'
@@ -54,6 +55,7 @@ const benchmarks = new Map<string, () => Promise<string>>([
   ['requests', async () => formatResults(await requests())],
   ['backup', async () => formatResults(await backups())],
   ['tracks', async () => formatResults(await tracks())],
+  ['pauses', () => onSeeded({ first: 1000, second: 0 }, measureAfterPauses)],
   ['uploads', measureUploads],
   ['lone-uploads', measureLoneUploads],
   ['recalculations', measureRecalculations],
@@ -116,6 +118,11 @@ async function measureAnswers(at: string): Promise<Cost[]> {
   await using server = await startIn(at)()
   await using baseline = await startBaseline()
   return await measureRequests(server, at, { server: baseline, folder: folder.path })
+}
+
+async function measureAfterPauses(at: string): Promise<string> {
+  await using server = await startIn(at)()
+  return await measurePauses(server)
 }
 
 async function fetchBytes(url: string, token: string): Promise<Uint8Array> {

@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
 ]
 
 export async function measureUploads(): Promise<string> {
-  const head = ['upload of', 'wall', 'processor', 'measuring alone, warm', 'ratio', 'target', 'met']
+  const head = ['upload of', 'state', 'wall', 'processor', 'measuring alone, warm', 'ratio', 'target', 'met']
   const table = [head]
   await using instance = await startInstance()
   for (const row of rows) table.push(await measureRow(instance, row))
@@ -68,6 +68,7 @@ async function measureRow(instance: Instance, { what, files, target, runs }: Row
   const baseline = median(alone)
   return [
     what,
+    'warm',
     figure(median(costs.map(({ ms }) => ms)), 'ms'),
     figure(processor, 'ms'),
     figure(baseline, 'ms'),

@@ -2,13 +2,13 @@
 // many repetitions. It is compared with a baseline that is measured in the same minute. Targets are ratios, so that
 // they are valid on any machine.
 import { readdirSync, readFileSync } from 'node:fs'
-import { figure, formatTable, median } from '../measuring'
+import { figure, formatTable, median, type State } from '../measuring'
 
 /** Statistics of repeated measurements. */
 export interface Spread {
   median: number
-  least: number
-  most: number
+  min: number
+  max: number
 }
 
 export interface Cost {
@@ -20,7 +20,9 @@ export interface Cost {
   /** Target: the maximum, as a multiple of the baseline; undefined if there is no target. */
   target?: number
   /** Target: the maximum in `unit`, for targets that are not a multiple of the baseline. */
-  most?: number
+  max?: number
+  /** `null` for what does not depend on it, such as a size. */
+  state: State | null
 }
 
 /** One side of a comparison: a process, and a request to it that can be repeated. */
@@ -33,7 +35,7 @@ interface Measured {
   what: string
   against: string
   target?: number
-  most?: number
+  max?: number
   ours: Side
   baseline: Side
   /** Number of repetitions per round, chosen so that a round takes about a tenth of a second of processor time. */
@@ -53,7 +55,12 @@ export async function measureCost({ ours, baseline, turns, ...said }: Measured):
     }
   }
   // In each round, the baseline is repeated four times as often, because it takes very little time.
-  return { ...said, unit: 'ms', ...(await measureRounds(round(ours, turns), round(baseline, 4 * turns))) }
+  return {
+    ...said,
+    unit: 'ms',
+    state: 'warm',
+    ...(await measureRounds(round(ours, turns), round(baseline, 4 * turns))),
+  }
 }
 
 /** Runs rounds of both sides alternately. The first round of each only warms up. */
@@ -71,7 +78,7 @@ export async function measureRounds(
 }
 
 function spreadOf(values: readonly number[]): Spread {
-  return { median: median(values), least: Math.min(...values), most: Math.max(...values) }
+  return { median: median(values), min: Math.min(...values), max: Math.max(...values) }
 }
 
 /**
@@ -90,26 +97,27 @@ export function processorClock(pid: number): () => number {
   }
 }
 
-/** Returns a Markdown table `what | ours | baseline | ratio | target`. */
+/** Returns a Markdown table `what | state | ours | baseline | ratio | target`. */
 export function formatCosts(costs: readonly Cost[]): string {
-  const rows = costs.map(({ what, ours, baseline, against, unit, target, most }) => [
+  const rows = costs.map(({ what, state, ours, baseline, against, unit, target, max }) => [
     what,
+    state ?? '',
     formatSpread(ours, unit),
     `${formatSpread(baseline, unit)} (${against})`,
     ratioOf({ ours, baseline }).toFixed(2),
     [
       ...(target === undefined ? [] : [verdict(target.toFixed(2), ratioOf({ ours, baseline }) <= target)]),
-      ...(most === undefined ? [] : [verdict(figure(most, unit), ours.median <= most)]),
+      ...(max === undefined ? [] : [verdict(figure(max, unit), ours.median <= max)]),
     ].join(', '),
   ])
-  return formatTable([['what', 'ours', 'baseline', 'ratio', 'target'], ...rows])
+  return formatTable([['what', 'state', 'ours', 'baseline', 'ratio', 'target'], ...rows])
 }
 
 const verdict = (target: string, isMet: boolean) => `${target} ${isMet ? 'met' : 'missed'}`
 
 export const ratioOf = ({ ours, baseline }: Pick<Cost, 'ours' | 'baseline'>) => ours.median / baseline.median
 
-const formatSpread = ({ median, least, most }: Spread, unit: string) =>
-  least === most
+const formatSpread = ({ median, min, max }: Spread, unit: string) =>
+  min === max
     ? figure(median, unit)
-    : `${figure(median, unit)} (${figure(least, '').trim()}–${figure(most, '').trim()})`
+    : `${figure(median, unit)} (${figure(min, '').trim()}–${figure(max, '').trim()})`

@@ -19,7 +19,7 @@ interface Question {
   path: string
   target?: number
   /** Maximum processor time of the request in milliseconds. */
-  most?: number
+  max?: number
   turns: number
   /** Accept-Encoding of the request; no compression by default. */
   encoding?: string
@@ -33,7 +33,7 @@ const listOfFive = '/api/workouts?per_page=5'
 const statistics = (of: string, { username }: NewAccount = firstAccount) => `/api/stats/${username}/${of}`
 
 /**
- * Returns the measured requests. Each `target` is a multiple of the baseline's time on the same idle core; `most` is in
+ * Returns the measured requests. Each `target` is a multiple of the baseline's time on the same idle core; `max` is in
  * milliseconds.
  */
 function questions({ usual, long }: { usual: string; long: string }): Question[] {
@@ -46,7 +46,7 @@ function questions({ usual, long }: { usual: string; long: string }): Question[]
     {
       what: 'Where the figures of a workout come from',
       path: `/api/workouts/${usual}/figures`,
-      most: 5,
+      max: 5,
       turns: 100,
     },
     { what: 'Records', path: '/api/records', target: 35, turns: 150 },
@@ -179,6 +179,7 @@ async function measureCrowd(server: ServerProcess, token: string, baseline: Base
     against: sameBytes,
     target: 17,
     unit: 'ms',
+    state: 'warm',
     ...(await measureRounds(askAll(url), askAll(`${baseline.server.origin}/bytes/${name}`))),
   }
 }
