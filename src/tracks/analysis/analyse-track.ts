@@ -30,7 +30,8 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
   const told = measuredWay(track)
   const way = withoutJumps(told, jumpLimit(told))
   const recorded = { track, way, moments: momentsOf(track, way) }
-  const heartRate = heartRateSteps(recorded)
+  const heartRates = heartRateSteps(recorded)
+  const heartRate = heartRates?.all ?? null
   const power = powerSteps(recorded)
   const speeds = pool ? poolSpeeds(pool, points.time[0]!) : speedsAlong(told, way)
   const hasElevations = !pool && points.elevation.some(elevation => !Number.isNaN(elevation))
@@ -45,6 +46,8 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
     speed,
     graded: graded && (graded === speeds?.steps ? speed : seriesOf(graded)),
   }
+  const believable =
+    heartRates && (heartRates.believable === heartRate ? series.heartRate : seriesOf(heartRates.believable))
   const histograms = {
     heartRate: heartRate && histogramOf(heartRate, 'heartRate'),
     power: power && histogramOf(power, 'power'),
@@ -58,7 +61,7 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
   return {
     histograms,
     bestMeans: {
-      heartRate: series.heartRate && bestMeansOf(series.heartRate).map(roundedTo(1)),
+      heartRate: believable && bestMeansOf(believable).map(roundedTo(1)),
       power: series.power && bestMeansOf(series.power).map(roundedTo(1)),
       speed: series.speed && bestMeansOf(series.speed, windowSeconds).map(roundedTo(3)),
     },

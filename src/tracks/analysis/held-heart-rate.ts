@@ -42,12 +42,26 @@ export function heldHeartRate(seconds: Float64Array, heartRate: Float32Array): n
   return late === null || early === null ? (late ?? early) : Math.max(late, early)
 }
 
-/**
- * Leaves out jumps. A heart rate is kept if it can be reached, without a jump, from the last kept heart rate before it
- * or from the first kept one after it. If only the earlier one were used, the first seconds after a real leap would be
- * lost, for example when a strap gets contact with the skin.
- */
+/** Leaves out jumps, see `findBelievable`. */
 function withoutJumps(seconds: Float64Array, heartRate: Float32Array): Held {
+  const isKept = findBelievable(seconds, heartRate)
+  const starts = seconds.filter((_, at) => isKept[at])
+  const ends = starts.map((start, index) => {
+    const next = starts[index + 1]
+    return next !== undefined && next - start <= longestHold ? next : start + lastHold
+  })
+  return { starts, ends, rates: heartRate.filter((_, at) => isKept[at]) }
+}
+
+/**
+ * Finds the heart rates that are no jumps. A heart rate is kept if it can be reached, without a jump, from the last kept
+ * heart rate before it or from the first kept one after it. If only the earlier one were used, the first seconds after
+ * a real leap would be lost, for example when a strap gets contact with the skin.
+ * @param seconds as in `heldHeartRate`
+ * @param heartRate as in `heldHeartRate`
+ * @returns 1 for each heart rate that is kept, and 0 for the others
+ */
+export function findBelievable(seconds: Float64Array, heartRate: Float32Array): Uint8Array {
   const count = heartRate.length
   const isKept = new Uint8Array(count)
   const keepReachable = (start: number, step: 1 | -1) => {
@@ -65,12 +79,7 @@ function withoutJumps(seconds: Float64Array, heartRate: Float32Array): Held {
   }
   keepReachable(0, 1)
   keepReachable(count - 1, -1)
-  const starts = seconds.filter((_, at) => isKept[at])
-  const ends = starts.map((start, index) => {
-    const next = starts[index + 1]
-    return next !== undefined && next - start <= longestHold ? next : start + lastHold
-  })
-  return { starts, ends, rates: heartRate.filter((_, at) => isKept[at]) }
+  return isKept
 }
 
 /**

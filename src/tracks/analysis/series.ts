@@ -8,6 +8,7 @@ import { metresAlong, type Stretch, stretches, windowSeconds } from '../measurin
 import type { Travelled } from '../measuring/travelled'
 import type { Pool } from '../pool'
 import type { Track } from '../track'
+import { findBelievable } from './held-heart-rate'
 
 /** Steps in order of time. Each array has one element per step. Times are in seconds since the first point. */
 export interface Steps {
@@ -62,10 +63,18 @@ const maxHeartRate = 240
 /**
  * Returns the steps of the heart rate in beats per minute; `null` if none was recorded. Heart rates of 0 or above 240
  * are left out.
+ * @returns `believable` also leaves out jumps, see `findBelievable`. Best means are those of `believable`, so that an
+ * error of the sensor for one second does not win.
  */
-export function heartRateSteps(recorded: Recorded): Steps | null {
+export function heartRateSteps(recorded: Recorded): { all: Steps; believable: Steps } | null {
   const samples = sensorSamples(recorded, 'heartRate')
-  return samples && stepsOf({ ...samples, values: samples.values.map(realHeartRate) })
+  const all = samples && stepsOf({ ...samples, values: samples.values.map(realHeartRate) })
+  if (!all) return null
+  const isKept = findBelievable(all.from, new Float32Array(all.values))
+  const isJump = (rate: number, index: number) => !Number.isNaN(rate) && !isKept[index]
+  if (!all.values.some(isJump)) return { all, believable: all }
+  const values = all.values.map((rate, index) => (isKept[index] ? rate : Number.NaN))
+  return { all, believable: stepsOf({ ...samples, values }) ?? all }
 }
 
 const realHeartRate = (rate: number) => (rate > 0 && rate <= maxHeartRate ? rate : Number.NaN)

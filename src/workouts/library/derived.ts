@@ -71,7 +71,7 @@ const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
   },
   analysis: {
     title: 'analyses',
-    version: 5,
+    version: 6,
     isKnown: () => false,
     save: saveAnalysis,
   },

@@ -74,14 +74,18 @@ test('means and work are of what counts', () => {
   expect(analysis.meanPower).toBe(Math.round(990 / 1.4) / 10)
 })
 
-test('the heart rate that was held is not the highest one', () => {
+test('an error of the strap for a second is neither held nor a best mean', () => {
   const heartRate = during([120, 700], [171, 9], [120, 60], [165, 20], [120, 30])
-  expect(
-    analyseTrack(recorded({ heartRate: heartRate.map((rate, at) => (at === 100 ? 230 : rate)) })),
-  ).toMatchObject({
-    heldHeartRate: expect.any(Number),
-    bestMeans: { heartRate: expect.arrayContaining([{ value: 230, from: 100 }]) },
-  })
+  const [clean, withSpike] = [false, true].map(isWithSpike =>
+    analyseTrack(
+      recorded({ heartRate: heartRate.map((rate, at) => (isWithSpike && at === 100 ? 230 : rate)) }),
+    ),
+  )
+  expect(withSpike!.heldHeartRate).toBe(clean!.heldHeartRate)
+  expect(withSpike!.bestMeans).toEqual(clean!.bestMeans)
+  expect(clean!.bestMeans.heartRate![0]).toEqual({ value: 171, from: 700 })
+  // Time and mean are of everything that was recorded.
+  expect(withSpike!.secondsWith.heartRate).toBe(clean!.secondsWith.heartRate)
 })
 
 describe('the longest pause is', () => {
