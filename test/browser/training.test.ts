@@ -157,8 +157,11 @@ test('one switch hides it everywhere', async () => {
   await page.goto('/statistics')
   expect(await appears(page.getByRole('link', { name: 'Year in review' }))).toBe(true)
   expect(await page.getByRole('link', { name: 'Training' }).count()).toBe(0)
+  const analysis = page.waitForResponse(response => response.url().includes('/api/analysis/workouts/'))
   await page.goto(`/workouts/${enteredId}`)
-  expect(await appears(page.locator('summary', { hasText: 'How hard was it?' }))).toBe(true)
+  await (await analysis).finished()
+  expect(await appears(page.getByRole('heading', { level: 1 }))).toBe(true)
+  expect(await page.getByText('How hard was it?').count()).toBe(0)
   expect(await page.getByText('By how hard it felt').count()).toBe(0)
 })
 

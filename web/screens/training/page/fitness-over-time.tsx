@@ -62,6 +62,9 @@ export function FitnessOverTime({ days, today }: FitnessOverTimeProps) {
                   <span className={styles.dot} /> {t(`training.${name}`)} <strong>{write(name, day)}</strong>
                 </li>
               ))}
+              <li>
+                {t('training.ramp')} <strong>{write('ramp', day)}</strong>
+              </li>
             </ul>
           </div>
         )}

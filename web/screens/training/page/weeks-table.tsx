@@ -53,7 +53,10 @@ function Table({ weeks, days, today, labelledBy }: WeeksTableProps & { labelledB
       name: t(`training.${key}`),
       write: (week: TrainingWeek) => orDash(endOf(week)?.[key], formats.count),
     })),
-    { name: t('training.form'), write: (week: TrainingWeek) => orDash(endOf(week)?.form, signed) },
+    ...(['form', 'ramp'] as const).map(key => ({
+      name: t(`training.${key}`),
+      write: (week: TrainingWeek) => orDash(endOf(week)?.[key], signed),
+    })),
     ...zones.map(zone => ({
       name: t('training.zone', { zone: formats.count(zone + 1) }),
       write: (week: TrainingWeek) => orDash(week.zones[zone], shortDuration),

@@ -74,11 +74,14 @@ function useSentences(analysis: WorkoutAnalysis, sportId: number): Partial<Recor
   const { t } = useTranslation()
   const threshold = useThreshold(analysis, sportId)
   const { load, energy } = analysis
+  /** Without a threshold, the threshold itself is computed from the assumed rates, so it alone is named. */
+  const assumption = ({ body }: WorkoutAnalysis) =>
+    t(body.estimated.includes('threshold_heart_rate') ? 'analysis.assumed' : 'analysis.assumedRates')
   return {
     ...(load && {
       load: [
         t(`analysis.loadBy.${load.method}`, { threshold }),
-        ...(load.is_estimated && load.method === 'heart-rate' ? [t('analysis.assumed')] : []),
+        ...(load.is_estimated && load.method === 'heart-rate' ? [assumption(analysis)] : []),
       ].join(' '),
     }),
     ...(energy && { energy: t(`analysis.energyBy.${energy.method}`) }),

@@ -15,7 +15,7 @@ import { ZoneTimes } from './zone-times'
 
 /**
  * Shows the training figures of a workout: zones, load, best averages and climbs, and asks how hard it was. If there are
- * no figures, or if the user has hidden training, only the folded question is there.
+ * no figures, only the folded question is there; if the user has hidden training, nothing.
  */
 export function TrainingSection({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()
@@ -24,10 +24,8 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
   const wBalance = curves?.wBalance ?? null
   const bands = shownBands(analysis?.gradients ?? [])
   const won = wonMeans(analysis?.best_means ?? [])
-  if (analysis === undefined) return null
-  if (analysis.is_hidden || saysNothing(analysis)) {
-    return <FoldedExertion workout={workout} analysis={analysis} />
-  }
+  if (analysis === undefined || analysis.is_hidden) return null
+  if (saysNothing(analysis)) return <FoldedExertion workout={workout} analysis={analysis} />
   return (
     <Section className={styles.section} title={t('analysis.title')}>
       <div className={styles.parts}>
