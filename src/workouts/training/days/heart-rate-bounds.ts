@@ -1,5 +1,8 @@
+import { day as dayMs } from '../../../lib/durations'
+import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
 import { type Assumable, readBodyHistory } from '../../body/body-on-day'
+import { createLocalClock } from '../../library/periods'
 import { sportGroupOf } from '../../sports/sport-group'
 import { listSports } from '../../sports/store'
 import { readZoneChoices } from '../body/zones'
@@ -25,16 +28,18 @@ interface HeartRateDivider {
 }
 
 /** Creates a divider. Reads the user's values and schemes once. */
-export function createHeartRateDivider(db: Db, userId: number): HeartRateDivider {
+export function createHeartRateDivider(db: Db, { id: userId, timezone }: Account): HeartRateDivider {
+  // The values of the body that hold for a workout are those of the calendar day at its place.
+  const localOf = createLocalClock({ timeZone: timezone, byPlace: true })
   const groupOf = new Map(listSports(db, userId).map(ofUser => [ofUser.sport.id, sportGroupOf(ofUser)]))
   const bodyOn = readBodyHistory(db, userId)
   const zonesOf = readZoneChoices(db, userId)
   const schemes = new Set<string>()
   const assumed = new Set<Assumable>()
   return {
-    boundsOf: ({ sportId, dayOfPlace }) => {
+    boundsOf: ({ sportId, beganMs, offsetS }) => {
       const group = groupOf.get(sportId) ?? 'other'
-      const body = bodyOn(group, writeDay(dayOfPlace))
+      const body = bodyOn(group, writeDay(Math.floor(localOf(beganMs, offsetS) / dayMs)))
       const zones = zonesOf('heart-rate', group, body)
       if (zones === null || zones.bounds === null) return { zones: null, hardFrom: null }
       schemes.add(zones.scheme)

@@ -69,7 +69,7 @@ function readPeriods(
           last: earlierOf(latest.last, todayDate),
         })
       : []
-  const divider = createHeartRateDivider(ctx.db, account.id)
+  const divider = createHeartRateDivider(ctx.db, account)
   const ids = workouts.map(({ workoutId }) => workoutId)
   return {
     workouts,

@@ -13,10 +13,10 @@ import { type LoadRow, listLoadRows } from './store'
 /** A workout with its load, measured or estimated. */
 export interface WorkoutLoad {
   workoutId: number
+  beganMs: number
+  offsetS: number | null
   /** Number of the calendar day since 1970. */
   day: number
-  /** The calendar day at the place of the workout. The values of the body on this day are used for the workout. */
-  dayOfPlace: number
   sportId: number
   distanceM: number
   /** `null` for a workout whose load is neither known nor can be estimated. */
@@ -52,9 +52,7 @@ function estimateMissing(
   rows: readonly LoadRow[],
   before: (sportId: number) => EarlierWorkout[],
 ): WorkoutLoad[] {
-  const { timezone: timeZone, daysByPlace: byPlace } = account
-  const localOf = createLocalClock({ timeZone, byPlace })
-  const atPlace = byPlace ? localOf : createLocalClock({ timeZone, byPlace: true })
+  const localOf = createLocalClock({ timeZone: account.timezone, byPlace: account.daysByPlace })
   const estimators = createEstimators(
     db,
     account,
@@ -63,21 +61,20 @@ function estimateMissing(
   for (const [sportId, estimator] of estimators) for (const earlier of before(sportId)) estimator.add(earlier)
   // The fields of rows are read by index and not by destructuring, because this runs for every workout.
   return rows.map(row => {
-    const began = row[1]
+    const beganMs = row[1]
     const offsetS = row[2]
     const sportId = row[3]
     const distanceM = row[4]
     const movingS = row[5]
     const measured = row[6]
-    const local = localOf(began, offsetS)
-    const place = byPlace ? local : atPlace(began, offsetS)
     const estimator = estimators.get(sportId)
     const estimate = measured === null && estimator ? estimator.estimate({ distanceM, movingS }) : null
     estimator?.add({ load: measured, distanceM, movingS })
     return {
       workoutId: row[0],
-      day: Math.floor(local / dayMs),
-      dayOfPlace: Math.floor(place / dayMs),
+      beganMs,
+      offsetS,
+      day: Math.floor(localOf(beganMs, offsetS) / dayMs),
       sportId,
       distanceM,
       load: estimate === null ? measured : estimate.load,
