@@ -153,7 +153,7 @@ export type TrainingWeek = Static<typeof TrainingWeek>
 const division = {
   schemes: Type.Array(Type.String(), {
     description:
-      'The schemes by which the zones are divided; several if sports or earlier workouts have others.',
+      'The schemes by which heart rates are divided into zones; several if sports or earlier workouts have others.',
   }),
   assumed: Type.Array(AssumedHeartRate, {
     description:
