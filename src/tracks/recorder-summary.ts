@@ -22,7 +22,10 @@ export interface RecorderSummary {
   readonly laps: number | null
   /** VO₂max in ml/kg/min that the watch has estimated; missing if it has not, and in older workouts. */
   readonly vo2Max?: number
-  /** How hard the user found it, as entered on the watch, from 1 to 10; missing if not entered, and in older workouts. */
+  /**
+   * How hard the workout felt, as the user entered it on the watch, from 1 to 10; missing if not entered, and in older
+   * workouts.
+   */
   readonly perceivedExertion?: number
   /** Start of each lap in milliseconds since 1970; missing in workouts stored before version 1.1. */
   readonly lapStarts?: readonly number[]

@@ -1,6 +1,6 @@
 // bun run bench: measures speed and size of the executable, and compares each figure with a baseline of the same minute
-// or with a target. Then it measures how much slower requests become with a hundred times as many workouts. `--only NAME`
-// selects a figure and can be repeated. `--json` writes start, memory, size and answers as JSON.
+// or with a target. Then it measures how much slower requests become with a hundred times as many workouts. `--only
+// NAME` selects a figure and can be repeated. `--json` writes start, memory, size and answers as JSON.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { logIn, type ServerProcess, startServer } from '../support/executable'

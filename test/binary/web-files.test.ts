@@ -11,8 +11,8 @@ import { temporaryFolder } from '../support/temporary-folder'
 const webDir = join(import.meta.dir, '..', '..', 'dist', 'web')
 
 /**
- * Files of the web app by their path on the server, without the page itself. Compressed files are listed once, by their
- * `.br` variant.
+ * Files of the web app by their path on the server, without the page itself and the retired service worker. Compressed
+ * files are listed once, by their `.br` variant.
  */
 const assets = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
   .filter(name => !/^(index\.html|retired-worker)|\.gz$/.test(name))

@@ -164,7 +164,10 @@ function earlyFont(folder: string): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 }
 
-/** Deletes the style sheets that no file refers to. The bundler writes one for the page and for each lazily loaded part. */
+/**
+ * Deletes the style sheets that no file refers to. The bundler writes one for the page and one for each part that is
+ * loaded on demand.
+ */
 async function removeUnnamedStyleSheets(folder: string) {
   const names = [...new Bun.Glob('**/*.{html,js,css}').scanSync({ cwd: folder })]
   const sources = names.filter(name => !name.endsWith('.css'))

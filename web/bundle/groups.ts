@@ -1,5 +1,5 @@
-// Groups modules that several screens share, so that a screen consists of few files. By itself, the bundler makes a chunk
-// for every set of screens that use the same modules, and a workout's page would consist of fifty files.
+// Groups modules that several screens share, so that a screen consists of few files. By itself, the bundler makes a
+// chunk for every set of screens that use the same modules, and a workout's page would consist of fifty files.
 import { basename, join } from 'node:path'
 import type { BuildMetafile, BunPlugin } from 'bun'
 
@@ -12,7 +12,10 @@ export interface Group {
   parts: string[]
 }
 
-/** Parts of the first screens. What they share with others forms groups of its own, so that they load little else. */
+/**
+ * Parts that the first screens load. The modules that they share with other parts form their own groups, so that these
+ * screens load little that they do not need.
+ */
 const first = {
   entry: 'web/screens/entry/entry-screens.tsx',
   list: 'web/screens/workouts/workouts-page.tsx',
@@ -20,15 +23,16 @@ const first = {
 }
 const workoutPage = 'web/screens/workout/workout-page.tsx'
 
-/** The number of screens that share a module before it counts as common. */
+/** Minimum number of screens that share a module that counts as common. */
 const minScreens = 4
 
 /** Chunks of this size in bytes stay files of their own, such as the menus and lists of React Aria. */
 const largeChunk = 60_000
 
 /**
- * How many bytes a part may load too much for groups: a multiple of what it needs, which counts as `minNeed` bytes more.
- * A part that would load more uses modules of the group one by one.
+ * Limit of the bytes that a part loads without needing them, because it loads whole groups: `maxSurplus` times the sum
+ * of `minNeed` and the bytes that it needs. If a part would load more, the chunks that it needs are taken out of its
+ * groups, and stay files of their own.
  */
 const maxSurplus = 3
 const minNeed = 10_000
@@ -54,7 +58,7 @@ interface ChunkGraph {
   parts: string[]
   /** Chunks that several parts load and the first file of the app does not contain. */
   shared: string[]
-  /** All chunks that a part loads, but for those of the first file. */
+  /** All chunks that a part loads, except those of the first file. */
   chunksOf(part: string): string[]
   /** A chunk and those that it imports. */
   withImports(chunk: string): string[]
@@ -117,12 +121,12 @@ function groupOf(chunk: string, { chunksOf, withImports, screensOf, bytesOf }: C
   return screens > 0 && chunksOf(workoutPage).includes(chunk) ? 'workout' : null
 }
 
-/** Takes what a part uses out of the groups for which it would load too much. */
+/** Takes the chunks that a part needs out of groups, the costliest group first, until it no longer loads too much. */
 function leaveCostlyGroups(part: string, groups: Map<string, Set<string>>, graph: ChunkGraph) {
   const { chunksOf, withImports, bytesOf } = graph
   const needed = chunksOf(part)
   const maxBytes = bytesOf(needed) + maxSurplus * (bytesOf(needed) + minNeed)
-  /** What the part loads if it does not load the group. */
+  /** Returns the bytes that the part loads without the group `left`, or with all its groups for `null`. */
   const bytesWithout = (left: Set<string> | null) => {
     const joined = [...groups.values()].filter(
       chunks => chunks !== left && needed.some(chunk => chunks.has(chunk)),

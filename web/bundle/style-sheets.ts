@@ -1,5 +1,5 @@
-// Divides the styles of the app into two sheets: those of the first screens, which the page loads, and all others, which
-// `ui/lazy-part.tsx` loads with the first part that needs them.
+// Divides the styles of the app into two sheets: those of the first screens, which the page loads, and all others,
+// which `ui/lazy-part.tsx` loads with the first part that needs them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildMetafile } from 'bun'

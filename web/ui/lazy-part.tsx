@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   })
 }
 
-/** Works like `lazyPart`, but for parts that use only the texts of the first screens. Their styles come with the page. */
+/** Like `lazyPart`, for parts that use only the texts of the first screens. Their styles come with the page. */
 export function firstPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<void> | null = null
   let loaded: ComponentType<Props> | null = null

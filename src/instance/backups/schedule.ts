@@ -39,8 +39,8 @@ const notAhead = (moment: Date, { clock }: PlatformContext) =>
 
 /**
  * Changes when backups are made and how many are kept.
- * @throws AppError 400 if `changes` is empty or the server's settings decide the field; 403 if the caller is no longer
- *   an administrator
+ * @throws AppError 400 if `changes` is empty, or contains another value for a field that the server's settings decide;
+ *   403 if the caller is no longer an administrator
  */
 export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: ScheduleChanges) {
   const { every_hours: everyHours, at, keep } = changes

@@ -99,14 +99,14 @@ function farthestFromStart({ latitude, longitude, count }: Points): number {
   const [north = 0, east = 0] = [latitude[0], longitude[0]]
   const radians = Math.PI / 180
   const shrinking = Math.cos(north * radians)
-  let [farthest, most] = [0, 0]
+  let [farthest, longestChord] = [0, 0]
   for (let at = 1; at < count; at++) {
     // The squared half chord of the haversine formula grows with the distance. It is also correct across the
     // antimeridian.
     const up = Math.sin((((latitude[at] ?? 0) - north) * radians) / 2) ** 2
     const along = Math.sin((((longitude[at] ?? 0) - east) * radians) / 2) ** 2
     const chord = up + shrinking * Math.cos((latitude[at] ?? 0) * radians) * along
-    if (chord > most) [farthest, most] = [at, chord]
+    if (chord > longestChord) [farthest, longestChord] = [at, chord]
   }
   return farthest
 }

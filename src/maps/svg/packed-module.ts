@@ -24,7 +24,8 @@ export interface PackedModule {
 }
 
 /**
- * Loads a native module, from the folder that the environment names (see platform/workers/module-folder.ts).
+ * Loads a native module. It is unpacked into the folder that the environment names (see
+ * platform/workers/module-folder.ts) or, without one, into a new temporary folder.
  * @returns what the module exports
  * @throws an error with code ENOSPC if the disk is full, or ERR_DLOPEN_FAILED if the module cannot be loaded
  */
@@ -54,7 +55,10 @@ export function unpackModule({ path, sha256 }: PackedModule, folder: string): st
   return target
 }
 
-/** Compares the content, because the folder may have come from somewhere else with a module that we must not run. */
+/**
+ * Whether a file is the module. Its content is compared, because the folder may have come from somewhere else with a
+ * module that we must not run.
+ */
 function isWhole(path: string, sha256: string): boolean {
   let file: number
   try {

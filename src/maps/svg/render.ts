@@ -11,8 +11,8 @@ import { diskFull } from '../../platform/errors'
 type Content = 'drawing' | 'photograph'
 
 /**
- * Renders an SVG at its own size. resvg is a native addon, which is unpacked and loaded on first use. If loading fails on
- * a machine, the promise rejects, but the rest of the server works.
+ * Renders an SVG at its own size. resvg is a native addon, which is unpacked and loaded on first use. If loading fails
+ * on a machine, the promise rejects, but the rest of the server works.
  */
 export async function renderPng(svg: string, content: Content = 'drawing'): Promise<Uint8Array<ArrayBuffer>> {
   const { Resvg } = await loadRenderer()

@@ -20,8 +20,8 @@ import type { OneTimePurpose } from './store'
 /** An attempt to log in or to use a token. */
 export interface LoginAttempt {
   /**
-   * The subject of the attempt: the entered email address, even if no account has it, the id of an app, or the kind of
-   * token.
+   * The subject of the attempt: the entered email address, even if no account has it; the id of an app; or a fixed word
+   * for a kind of token or for Basic authentication.
    */
   key: string
   /** The client's IP address. */

@@ -24,8 +24,8 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
 const maxKept = 300
 
 /**
- * Maximum number of statements that are built once. The program has fewer, but combinations of filters have no end, and
- * each takes some ten kilobytes.
+ * Maximum number of built statements that are cached. The program has fewer, except for combinations of list filters,
+ * of which there are too many. Each takes some ten kilobytes.
  */
 const maxBuilt = 500
 
@@ -43,8 +43,8 @@ export class SqliteWithStatements extends Sqlite {
 
 /**
  * Writes values as `+?` instead of `?`, which means the same. With a plain `?`, SQLite looks at the value itself to
- * choose a plan, and therefore prepares many statements again each time that they run, for several times longer than
- * they run: https://www.sqlite.org/queryplanner-ng.html#qpstab
+ * choose a plan, and therefore prepares many statements again each time that they run. This takes several times longer
+ * than running them: https://www.sqlite.org/queryplanner-ng.html#qpstab
  */
 class DialectWithStablePlans extends SQLiteSyncDialect {
   override escapeParam = () => '+?'

@@ -365,8 +365,8 @@ const measuredColumns = () => ({
   /** Sources of the figures; `null` for workouts stored before this column existed. */
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
   /**
-   * Alternative values of the figures. `null` for GPX files and workouts without a recording. Also `null` if an earlier
-   * version measured the workout, until somebody first looks at the sources of its figures.
+   * Alternative values of the figures. `null` for GPX files with positions, and for workouts without a recording. Also
+   * `null` if an earlier version measured the workout, until somebody first looks at the sources of its figures.
    */
   figureCandidates: text('figure_candidates', { mode: 'json' }).$type<FigureCandidates>(),
   /**
@@ -556,7 +556,7 @@ export const bestMeans = keyedTable('best_means', ['workoutId', 'quantity'], {
 
 /**
  * Load and energy of workouts, computed with the body values that applied on the day of the workout. Workouts without a
- * recording have a row as well, because their energy may be known.
+ * recording have a row as well, because they may have an energy, and a load by perceived exertion.
  */
 export const trainingLoads = sqliteTable('training_loads', {
   workoutId: integer('workout_id').primaryKey(),
@@ -566,7 +566,7 @@ export const trainingLoads = sqliteTable('training_loads', {
   intensity: real('intensity'),
   energyKcal: real('energy_kcal'),
   energyMethod: text('energy_method').$type<EnergyMethod>(),
-  /** True until load and energy are computed, and again after a value of the body has changed. */
+  /** True until load and energy are computed, and again after a value on which they depend has changed. */
   isOutdated: flag('is_outdated').notNull().default(true),
 })
 

@@ -2,8 +2,8 @@
 // work. If a process did this, it would have to be started and compile its code first, which takes several times as
 // long as the work. The thread keeps running with its compiled code, which takes some 20 MB of memory. Unlike a
 // process, it does not protect the server: if native code crashes in the thread, the server ends. So the thread only
-// gets small inputs, and only JavaScript reads what others have sent, except for tiles, which the server itself decodes,
-// too. If a task fails in the thread or takes too long, a process performs it again.
+// gets small inputs, and only JavaScript reads what others have sent, except for tiles, which the server itself also
+// decodes. If a task fails in the thread or takes too long, a process performs it again.
 import { closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { mainModule } from './own-program'

@@ -62,8 +62,8 @@ interface WorkersOptions extends ProcessOptions {
   /** Starts the thread for small tasks; without it, processes perform all tasks. */
   startThread?: StartProcess | undefined
   /**
-   * Time limit in ms for a task in the thread, besides the time for which it waits for other servers. The default is enough for a small machine that has not compiled the code
-   * yet, which takes it about a second.
+   * Time limit in ms for a task in the thread, in addition to the time for which the task waits for other servers. The
+   * default is enough for a small machine that has not compiled the code yet, which takes about a second there.
    */
   threadLimitMs?: number
 }

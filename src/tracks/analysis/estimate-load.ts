@@ -3,11 +3,11 @@
 // and an estimate could be based on other estimates. No I/O.
 import { loadOfMet } from './load'
 
-/** Number of earlier workouts of the same sport among which similar ones are searched. It limits the work per estimate. */
+/** Number of earlier workouts of the sport among which similar ones are searched. It limits the work per estimate. */
 export const lookBack = 200
 
 /** Maximum number of similar workouts that an estimate is based on. */
-const basis = 10
+const maxSimilar = 10
 
 /** Workouts are similar up to this ratio of their average speeds. */
 const speedRatio = 1.15
@@ -39,8 +39,8 @@ interface LoadEstimator {
  * Creates an estimator for a sport. A workout gets its moving time multiplied by the median load per hour of the
  * latest ten similar workouts with a load, among the 200 workouts before it. Only earlier workouts count, so that new
  * workouts do not change the estimates of old ones. Loads by every method count, because all have the same scale, and
- * who rides with a power meter has no loads by heart rate. Without similar workouts, the load is that of the metabolic
- * equivalent.
+ * somebody who rides with a power meter has no loads by heart rate. Without similar workouts, the load follows from the
+ * metabolic equivalent.
  * @param met metabolic equivalent of the sport; `null` if there is no typical value
  */
 export function createLoadEstimator(met: number | null): LoadEstimator {
@@ -63,7 +63,7 @@ export function createLoadEstimator(met: number | null): LoadEstimator {
 
   function similarTo(speed: number): number[] {
     const found: number[] = []
-    for (let index = known.length - 1; index >= 0 && found.length < basis; index--) {
+    for (let index = known.length - 1; index >= 0 && found.length < maxSimilar; index--) {
       const earlier = known[index]!
       if (earlier.place <= count - lookBack) break
       if (isSameClass(speed, earlier.speed)) found.push(earlier.perHour)

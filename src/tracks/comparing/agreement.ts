@@ -60,10 +60,10 @@ interface Pairs {
  * Returns sums over the seconds at which the first device has a value and the second device has one `lag` seconds
  * later.
  */
-function pairsAt(first: Sampled, second: Sampled, lag: number, most = Number.POSITIVE_INFINITY): Pairs {
+function pairsAt(first: Sampled, second: Sampled, lag: number, maxSeconds = Number.POSITIVE_INFINITY): Pairs {
   const ahead = first.start + lag - second.start
   const from = Math.max(0, -ahead)
-  const to = Math.min(first.values.length, second.values.length - ahead, from + most)
+  const to = Math.min(first.values.length, second.values.length - ahead, from + maxSeconds)
   const pairs: Pairs = { count: 0, sumA: 0, sumB: 0, sumAA: 0, sumBB: 0, sumAB: 0 }
   for (let index = from; index < to; index++) {
     const a = first.values[index]!

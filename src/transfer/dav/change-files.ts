@@ -152,7 +152,7 @@ function takeIn(ctx: DavContext, account: Account, path: DavPath) {
 
 /**
  * Moves or renames a file, and lets the inbox import it if its new name is final.
- * @throws AppError 413 if the file is to be imported, and the account has no room for a second copy; 415 if
+ * @throws AppError 413 if a temporary name becomes final, and the account has no room for a second copy; 415 if
  * `requirePossible` refuses the new name
  */
 export async function moveFile(

@@ -1,5 +1,5 @@
-// Lists the files in users' inbox folders, including subfolders. Links are not followed, and files with a temporary name
-// are skipped.
+// Lists the files in users' inbox folders, including subfolders. Links are not followed, and files with a temporary
+// name are skipped.
 import type { Dirent } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'

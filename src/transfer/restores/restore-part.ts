@@ -47,8 +47,8 @@ export interface BegunRestore {
  * Reads a part of a backup, and begins to import what this instance does not have.
  * @param path path of the backup
  * @param folder an empty folder for temporary files
- * @throws CommandFailed, AppError if there is nothing to restore, or if the restore is impossible; nothing is changed
- * in this case
+ * @throws CommandFailed, AppError if there is nothing to restore, or if the restore is impossible. Nothing is changed in
+ *   this case, except that an empty account may already have been created, with which the next attempt continues.
  */
 export async function beginRestore(
   ctx: PlatformContext,

@@ -22,7 +22,7 @@ export type ThresholdMeasure = (typeof ofThresholds)[number]
 export const thresholdGroups = ['all', 'run', 'ride', 'swim'] as const
 
 /** The lowest and the highest value, in kg, beats per minute, W, m/s or kJ. */
-type Bounds = readonly [least: number, most: number]
+type Bounds = readonly [min: number, max: number]
 
 const heartRates: Bounds = [25, 250]
 const powers: Bounds = [30, 1000]
@@ -53,8 +53,8 @@ export const countsForLoad = (measure: BodyMeasure) => measure !== 'critical-pow
 export const hasGroup = (measure: BodyMeasure, group: ThresholdGroup) => bounds[measure][group] !== undefined
 
 export function isPossible(measure: BodyMeasure, group: ThresholdGroup, value: number): boolean {
-  const [least, most] = bounds[measure][group] ?? [Number.POSITIVE_INFINITY, 0]
-  return value >= least && value <= most
+  const [min, max] = bounds[measure][group] ?? [Number.POSITIVE_INFINITY, 0]
+  return value >= min && value <= max
 }
 
 /** The highest fitness that can be entered: three hours at the threshold every day. */

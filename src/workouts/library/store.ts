@@ -150,7 +150,7 @@ export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null)
 
 /**
  * Replaces the analysis of a workout, and marks its load as outdated, so that it is computed again.
- * @param analysis `null` if there is no track; the energy can then still be known
+ * @param analysis `null` if there is no track; load and energy can then still be known
  */
 export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, analysis: TrackAnalysis | null) {
   if (analysis === null) deleteRowsBy(db, workoutAnalyses.workoutId, workoutId)

@@ -31,7 +31,7 @@ interface LoadedWorkout {
   movingS: number
   /** kcal that the recording device wrote; `null` if it wrote none. */
   calories: number | null
-  /** How hard the workout felt, from 1 to 10; `null` if nobody has said. */
+  /** How hard the workout felt, from 1 to 10, as the user said or the device wrote; `null` if unknown. */
   perceivedExertion: number | null
 }
 
@@ -46,8 +46,8 @@ export interface LoadAndEnergy {
 
 /**
  * Returns load and energy. Each is computed by the first method, from best to worst, for which all values are known.
- * @param analysis `null` without a recording; the load is then that of the perceived exertion, and the energy that of the
- * device or an estimate from sport and weight
+ * @param analysis `null` without a recording; the load is then that of the perceived exertion, and the energy that of
+ * the device or an estimate from sport and weight
  */
 export function loadAndEnergyOf(
   workout: LoadedWorkout,

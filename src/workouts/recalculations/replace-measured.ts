@@ -20,7 +20,7 @@ interface Replacement {
   values: MeasuredValues & Pick<NewWorkout, 'figureChoices' | 'splitLengths'>
   segments: readonly SegmentFigures[]
   efforts: readonly Effort[]
-  /** True if the number or positions of the points differ from those of the present track, or its pool lengths. */
+  /** True if the new track differs from the present one in the number or positions of points, or in pool lengths. */
   isOtherWay: boolean
   /** True if any recorded data differ, such as heart rates. */
   isOtherTrack: boolean

@@ -105,8 +105,8 @@ function viewOriginal({ sourceFile, originalFile, originalReason }: WorkoutRow):
 }
 
 /**
- * Converts a segment to the form of the API. Figures that are zero are shown as `null`, as programs for FitTrackee's API
- * expect.
+ * Converts a segment to the form of the API. Figures that are zero are shown as `null`, as programs for FitTrackee's
+ * API expect.
  */
 function viewSegment(workoutShortId: string, segment: SegmentRow): Segment {
   return {

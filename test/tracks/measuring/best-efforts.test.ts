@@ -65,8 +65,8 @@ describe('an effort', () => {
         }
         if (found === undefined) return expect(metres.at(-1)).toBeLessThan(300)
         expect(found.elapsedMs / 1000).toBeLessThanOrEqual(shortest + 0.001)
-        // `shortest` is the time of the best effort from one point to another. The effort that is found may begin and end
-        // between points, which are a second apart, so it is at most two seconds shorter.
+        // `shortest` is the time of the best effort from one point to another. The effort that is found may begin and
+        // end between points, which are a second apart, so it is at most two seconds shorter.
         expect(found.elapsedMs / 1000).toBeGreaterThan(shortest - 2)
       }),
       { numRuns: 100 },

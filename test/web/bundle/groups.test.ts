@@ -32,9 +32,9 @@ test.each([
   ['web/index.html', 1],
   ['web/screens/entry/entry-screens.tsx', 6],
   ['web/screens/workouts/workouts-page.tsx', 6],
-])('%s consists of at most %d', (path, most) => {
+])('%s consists of at most %d', (path, max) => {
   const part = parts.find(({ entryPoint }) => entryPoint === path)
-  expect(withImports(part?.name ?? '').size).toBeWithin(1, most + 1)
+  expect(withImports(part?.name ?? '').size).toBeWithin(1, max + 1)
 })
 
 test('every module is in one file only', () => {

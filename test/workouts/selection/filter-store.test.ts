@@ -1,5 +1,5 @@
-// Statements are shared by all filters that set the same parameters, so each answer must depend on the values of its own
-// filter, and on those parameters that choose another condition.
+// Statements are shared by all filters that set the same parameters, so each answer must depend on the values of its
+// own filter, and on those parameters that choose another condition.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { allWorkouts } from '../../../src/platform/db/tables'

@@ -110,9 +110,9 @@ function fieldsOf(
   // default equipment of that sport instead.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
   // Whether the user chose the sport because the server had found none in the file. Such a choice applies only to
-  // recordings without a sport. If the file calls its sport `Other`, the choice is not such an answer but applies to
-  // the whole file: `Other` can be a different sport in each file, so a choice made for another file must not take
-  // precedence.
+  // recordings without a sport. If a single recording calls its sport `Other`, the choice is not such an answer but
+  // applies to the whole file: `Other` can be a different sport in each file, so a choice made for another file must
+  // not take precedence.
   const isAnswer =
     upload.is === 'refused' &&
     isOfSport(upload.error) &&

@@ -78,7 +78,7 @@ export function HomePage() {
               <Link href="/calendar">{t('home.toCalendar')}</Link>
             </p>
           </Section>
-          {/* The records fill the column of the calendar where training makes the other column longer. */}
+          {/* Training makes the other column longer, so with training the records are in this one. */}
           {training.answer !== null && records}
         </div>
         <div className={styles.column}>

@@ -1,5 +1,5 @@
-// Reads archived facts about recordings: about the file of which a recording is a part, the sources of figures, split
-// pool lengths, and stretches that the user has saved. Does no I/O.
+// Reads archived facts about workouts: about the file of which a recording is a part, the sources of figures, the
+// device's summary, split pool lengths, how hard the workout felt, and stretches that the user has saved. Does no I/O.
 
 import {
   choosableFigures,

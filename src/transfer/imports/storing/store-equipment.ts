@@ -128,7 +128,7 @@ function makeDefault(
 /**
  * Returns the ids of the equipment that was used for a workout.
  * @param there short ids in the archive
- * @param here short ids in this instance, by those in the archive; ids that it lacks are the same in both
+ * @param here short ids in this instance, by those in the archive; short ids that are missing are the same in both
  */
 export function findEquipmentIds(
   tx: Db,

@@ -76,7 +76,7 @@ export interface MeasureForRecalculation extends MeasureStored {
 export interface RecalculatedRecording
   extends Pick<MeasuredRecording, 'measures' | 'notes' | 'places' | 'zones' | 'summary'> {
   track: { spooledAt: string }
-  /** True if the number or positions of the points differ from those of the present track, or its pool lengths. */
+  /** True if the new track differs from the present one in the number or positions of points, or in pool lengths. */
   isOtherWay: boolean
   /**
    * The facts that are derived from the new track, if anything recorded differs from the present track, such as heart

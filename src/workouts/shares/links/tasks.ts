@@ -68,8 +68,8 @@ const shownTask = <Asked, Answer>(
 })
 
 /**
- * Removes data about the owner's body: the running and cycling dynamics, and heart rate and respiration unless the heart
- * rate is shown.
+ * Removes data about the owner's body: the running and cycling dynamics and, unless the heart rate is shown, heart rate
+ * and respiration.
  */
 function withoutBody({ points, readings, ...track }: Track, showsHeartRate: boolean): Track {
   const without = (columns: Points) => ({

@@ -179,7 +179,7 @@ const Quantity = Among(['heart-rate', 'power', 'speed'], 'What is divided into z
 const scheme = 'Name of the scheme: `own` for bounds of your own.'
 const bound = 'beats per minute, W or m/s'
 
-/** A heart rate of a person. */
+/** A heart rate that is assumed if the user has not entered it. */
 export const AssumedHeartRate = Among(['resting', 'max', 'thresholdHeartRate'], 'A value.')
 
 const Zones = named(
@@ -235,7 +235,7 @@ const starting_fitness = Nullable(
     minimum: 0,
     maximum: maxStartingFitness,
     description:
-      'Your fitness on the day before your first load, such as that of another program. Fitness and fatigue begin with it, and mean something from the first day on. Null to begin at 0.',
+      'Your fitness on the day before your first load, for example the value that another program shows. Fitness and fatigue begin with it, and mean something from the first day on. Null to begin at 0.',
   }),
 )
 

@@ -94,7 +94,7 @@ export const trainingSettingsRoutes = (ctx: PlatformContext) => {
         operationId: 'getTrainingSettings',
         summary: 'Your settings for training',
         description:
-          'Which formulas count, with what fitness begins, and whether pages about training are hidden.',
+          'Which formulas count, the value at which fitness begins, and whether pages about training are hidden.',
       },
     })
     .patch(

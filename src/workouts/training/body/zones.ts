@@ -59,10 +59,12 @@ const highest: Readonly<Record<ZoneQuantity, number>> = { 'heart-rate': 250, pow
 
 const maxBounds = 10
 
-const areRising = (bounds: readonly number[], most: number) =>
+const areRising = (bounds: readonly number[], highestBound: number) =>
   bounds.length >= 2 &&
   bounds.length <= maxBounds &&
-  bounds.every((bound, zone) => bound >= 0 && bound <= most && (zone === 0 || bound > bounds[zone - 1]!))
+  bounds.every(
+    (bound, zone) => bound >= 0 && bound <= highestBound && (zone === 0 || bound > bounds[zone - 1]!),
+  )
 
 /**
  * Reads a user's choices once.

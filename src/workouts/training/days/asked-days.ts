@@ -14,7 +14,7 @@ interface Allowed {
   /** Days outside this period are left out. */
   existing: Span
   /** Maximum number of days in a response. */
-  most: number
+  maxDays: number
 }
 
 /**
@@ -24,12 +24,13 @@ interface Allowed {
  */
 export function readDaysAsked(
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  { usual, existing, most }: Allowed,
+  { usual, existing, maxDays }: Allowed,
 ): Span {
   const last = to ? readNumber(to) : usual.to
   const first = from ? readNumber(from) : Math.min(usual.from, last - (usual.to - usual.from))
   const asked = { from: Math.max(first, existing.from), to: Math.min(last, existing.to) }
-  if (asked.to - asked.from + 1 > most) throw invalid('days-too-many', undefined, { detail: { most } })
+  if (asked.to - asked.from + 1 > maxDays)
+    throw invalid('days-too-many', undefined, { detail: { most: maxDays } })
   return asked
 }
 

@@ -23,7 +23,7 @@ const hardShare = 0.9
  */
 interface HeartRateDivider {
   boundsOf: (workout: WorkoutLoad) => HeartRateBounds
-  /** Returns the names of the schemes that were used so far, and the values behind the bounds that were assumed. */
+  /** Returns the names of the schemes that were used so far, and the assumed values from which bounds follow. */
   used: () => { schemes: string[]; assumed: Assumable[] }
 }
 

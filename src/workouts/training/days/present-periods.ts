@@ -57,7 +57,7 @@ function readPeriods(
   const { from, to } = readDaysAsked(query, {
     usual: { from: today - usualDays[period] + 1, to: today },
     existing: { from: first ?? today + 1, to: today },
-    most: maxDays,
+    maxDays,
   })
   const periods = periodsBetween(from, to, period, account)
   const [earliest, latest] = [periods[0], periods.at(-1)]

@@ -36,7 +36,7 @@ export function readDays(ctx: PlatformContext, account: Account, query: Training
   const { from, to } = readDaysAsked(query, {
     usual: { from: today - usualDays, to: end },
     existing: { from: first ?? end + 1, to: end },
-    most: maxDays,
+    maxDays,
   })
   return {
     days: between(from, to),

@@ -51,7 +51,7 @@ const TrainingDay = named(
     ramp: Type.Number({ description: 'Fitness less that of seven days before.' }),
     is_meaningful: Type.Boolean({
       description:
-        'False for the first 42 days if all figures begin at zero, see `starting_fitness` of `TrainingSettings`.',
+        'False for the first 42 days if `starting_fitness` of `TrainingSettings` is null, because all figures then begin at zero.',
     }),
   }),
 )
@@ -153,7 +153,7 @@ export type TrainingWeek = Static<typeof TrainingWeek>
 const division = {
   schemes: Type.Array(Type.String(), {
     description:
-      'The schemes by which the zones are divided; several if sports or earlier workouts have others.',
+      'The schemes by which heart rates are divided into zones; several if sports or earlier workouts have others.',
   }),
   assumed: Type.Array(AssumedHeartRate, {
     description:

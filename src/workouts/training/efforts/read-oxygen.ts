@@ -24,7 +24,7 @@ const [latest, least] = [10, 3]
 const maxDecoupling = 5
 
 /** Shares of the heart rate reserve between which oxygen uptake and heart rate rise in proportion. */
-const [leastShare, mostShare] = [0.5, 0.95]
+const [minShare, maxShare] = [0.5, 0.95]
 
 /** Lowest speed in m/min for which the formula for running is valid. */
 const slowestRun = 134
@@ -120,7 +120,7 @@ function oxygenOf({ analysis }: WorkoutWithHalves, group: SportGroup, body: Body
   if (halves === null || max === null || max <= resting) return null
   const meanOf = (name: keyof Half) => (halves.first[name] + halves.second[name]) / 2
   const share = (meanOf('heartRate') - resting) / (max - resting)
-  if (share < leastShare || share > mostShare) return null
+  if (share < minShare || share > maxShare) return null
   if (group === 'ride') {
     return weight === null ? null : maxOxygenOfStretch(oxygenOfCycling(meanOf('output') / weight), share)
   }

@@ -6,7 +6,7 @@ import { requireOwnWorkout } from '../../workouts/require-workout'
 import type { WorkoutsContext } from '../../workouts-context'
 
 /**
- * Stores how hard a workout felt to the user. Its load is computed again in the same transaction, if it depends on it.
+ * Stores how hard a workout felt to the user, and computes the load of the workout again in the same transaction.
  * @param perceivedExertion 1 to 10; `null` to return to what the device wrote
  * @throws AppError 404 if the user has no such workout
  */

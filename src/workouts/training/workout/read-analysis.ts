@@ -27,8 +27,8 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
   const day = dayOf(workout.workoutDate.getTime(), workout.localOffsetS)
   const body = bodyOnDay(db, account.id, group, day)
   const analysis = findAnalysis(db, workout)
-  // The load is computed here, because the stored load may be outdated until a job has computed it again.
-  // A workout without a recording has an energy, too.
+  // Load and energy are computed here, because the stored ones may be outdated until a job has computed them again.
+  // A workout without a recording can have both, too.
   const met = sport ? metOf(sport) : null
   const recordedExertion = workout.recorderSummary?.perceivedExertion ?? null
   const perceivedExertion = workout.perceivedExertion ?? recordedExertion

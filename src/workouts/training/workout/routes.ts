@@ -27,9 +27,9 @@ export const workoutAnalysisRoutes = (ctx: WorkoutsContext) =>
         },
         detail: {
           operationId: 'getWorkoutAnalysis',
-          summary: 'What the recording says about training',
+          summary: 'Training figures of a workout',
           description:
-            'Time in zones, load, power, efficiency, climbs, gradients and best means of a workout, under the values of your body and the zones that held on its day. Reads no file, so it is as quick after a changed threshold. Guests of a shared workout see none of it.',
+            'Time in zones, load, power, efficiency, climbs, gradients and best means of a workout, computed with the values of your body and the zones that applied on its day. No file is read, so the first request after a changed threshold is as quick as any other. Guests of a shared workout see none of it.',
         },
       },
     )
@@ -52,7 +52,7 @@ export const workoutAnalysisRoutes = (ctx: WorkoutsContext) =>
           operationId: 'rateWorkout',
           summary: 'Say how hard a workout felt',
           description:
-            'If nothing better is known, the load follows from it and the moving time: after Foster (2001), an hour at 7 of 10 counts 100.',
+            'If nothing better is known, the load follows from this and the moving time: after Foster (2001), an hour at 7 of 10 counts 100.',
         },
       },
     )

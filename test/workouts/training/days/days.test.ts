@@ -1,4 +1,5 @@
-// Load, fitness, fatigue and form by day. Check values: analysis of constant loads with time constants of 42 and 7 days.
+// Load, fitness, fatigue and form by day. Check values: analysis of constant loads with time constants of 42 and 7
+// days.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../../src/platform/db/tables'

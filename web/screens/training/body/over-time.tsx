@@ -12,7 +12,10 @@ interface OverTimeProps {
   label: string
 }
 
-/** Draws the values of a measure as a line up to today, with its bounds beside it and its days below. */
+/**
+ * Draws the values of a measure as a line up to today. Beside it are the highest and the lowest value, and below it the
+ * first and the last day.
+ */
 export function OverTime({ values, label }: OverTimeProps) {
   const words = useMeasureWords()
   const { profile } = usePerson()

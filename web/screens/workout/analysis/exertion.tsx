@@ -13,7 +13,7 @@ interface ExertionProps {
 
 const highest = 10
 
-/** Lets the user say how hard the workout felt, from 1 to 10. It takes effect at once. */
+/** Lets the user say how hard the workout felt, from 1 to 10. The choice is saved at once. */
 export function Exertion({ workout, analysis }: ExertionProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -14,8 +14,8 @@ import { WonMeans, wonMeans } from './won-means'
 import { ZoneTimes } from './zone-times'
 
 /**
- * Shows the training figures of a workout: zones, load, best averages and climbs, and asks how hard it was. If there are
- * no figures, only the folded question is there; if the user has hidden training, nothing.
+ * Shows the training figures of a workout: zones, load, best averages and climbs, and asks how hard it was. If there
+ * are no figures, only the folded question is there. If the user has hidden training, nothing is.
  */
 export function TrainingSection({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()

@@ -11,8 +11,8 @@ import styles from './ask-figure.module.css'
 import { FigureOrigin } from './figure-origin'
 
 /**
- * For each shown figure, the figure whose source decides its value, and can be chosen. The average speed has no source
- * of its own, because it follows from the distance and the moving time.
+ * For each shown figure, the figure whose source decides its value. The average speed has no source of its own, because
+ * it follows from the distance and the moving time.
  */
 const decidedBy: Partial<Record<FigureName, ExplainedFigure['figure'] | 'average'>> = {
   distance: 'distance',
