@@ -1,5 +1,6 @@
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { rangeOfDays } from '../../../platform/http/input/day-range'
 import { periodAround } from '../../library/periods'
 import { readDaysAsked } from './asked-days'
 import { dayNumberOf, writeDay } from './day-number'
@@ -7,7 +8,7 @@ import { createHeartRateDivider } from './heart-rate-bounds'
 import { sumMonths, sumWeeks } from './periods'
 import { readEnds } from './read-ends'
 import type { TrainingMonthsAnswer, TrainingPeriodsQuery, TrainingWeeksAnswer } from './schemas'
-import { readHeartRates } from './store'
+import { listSportsOfSeveralMethods, readHeartRates } from './store'
 import { viewMonth, viewWeek } from './view'
 import { listWorkoutLoadsOf } from './workout-loads'
 
@@ -29,8 +30,13 @@ export function presentTrainingWeeks(
   account: Account,
   query: TrainingPeriodsQuery,
 ): TrainingWeeksAnswer['data'] {
-  const { workouts, asked, divider, rates } = readPeriods(ctx, account, query, 'week')
-  return { weeks: sumWeeks(workouts, asked, rates).map(viewWeek), ...divider.used() }
+  const { workouts, days, asked, divider, rates } = readPeriods(ctx, account, query, 'week')
+  const range = days && rangeOfDays(days, account.timezone, account.daysByPlace)
+  return {
+    weeks: sumWeeks(workouts, asked, rates).map(viewWeek),
+    ...divider.used(),
+    several_methods: range ? listSportsOfSeveralMethods(ctx.db, account.id, range) : [],
+  }
 }
 
 /**
@@ -62,17 +68,13 @@ function readPeriods(
   const periods = periodsBetween(from, to, period, account)
   const [earliest, latest] = [periods[0], periods.at(-1)]
   const todayDate = Temporal.PlainDate.from(writeDay(today))
-  const workouts =
-    earliest && latest
-      ? listWorkoutLoadsOf(ctx.db, account, {
-          first: earliest.first,
-          last: earlierOf(latest.last, todayDate),
-        })
-      : []
+  const days = earliest && latest && { first: earliest.first, last: earlierOf(latest.last, todayDate) }
+  const workouts = days ? listWorkoutLoadsOf(ctx.db, account, days) : []
   const divider = createHeartRateDivider(ctx.db, account)
   const ids = workouts.map(({ workoutId }) => workoutId)
   return {
     workouts,
+    days,
     asked: { starts: periods.map(one => dayNumberOf(one.first.toString())), today },
     divider,
     rates: { heartRates: readHeartRates(ctx.db, account.id, ids), boundsOf: divider.boundsOf },

@@ -169,6 +169,10 @@ export const TrainingWeeksAnswer = named(
         description: 'Every week of the period, the earliest first, and none before the first workout.',
       }),
       ...division,
+      several_methods: Type.Array(Type.Integer(), {
+        description:
+          'Ids of sports whose loads in these weeks come from several methods, such as power and heart rate. Such loads differ by more than the training.',
+      }),
     }),
   }),
 )

@@ -47,6 +47,24 @@ export function listLoadRows(db: Db, userId: number, range: DayRange | null): Lo
 }
 
 /**
+ * Returns the ids of sports whose loads come from several methods, such as power and heart rate, over a range of days.
+ */
+export function listSportsOfSeveralMethods(db: Db, userId: number, range: DayRange): number[] {
+  const { statement, values } = preparedByFilter(db, 'sports of several methods', range, days =>
+    db
+      .select({ sportId: workouts.sportId })
+      .from(workouts)
+      .innerJoin(trainingLoads, loadOfWorkout)
+      .where(and(isOwn, passes(workouts, days)))
+      .groupBy(workouts.sportId)
+      .having(sql`count(DISTINCT ${trainingLoads.loadMethod}) > 1`)
+      .orderBy(asc(workouts.sportId))
+      .prepare(),
+  )
+  return statement.all({ userId, ...values }).map(({ sportId }) => sportId)
+}
+
+/**
  * Returns the start of the first workout, and of the latest workout that has already begun. `undefined` without
  * workouts.
  */

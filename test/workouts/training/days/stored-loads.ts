@@ -1,7 +1,12 @@
 // Inserts workouts with loads and heart rates directly into the database, because tests of sums need only numbers.
 import { asc, eq } from 'drizzle-orm'
 import { transact } from '../../../../src/platform/db/database'
-import { allWorkouts, trainingLoads, workoutAnalyses } from '../../../../src/platform/db/tables'
+import {
+  allWorkouts,
+  type LoadMethod,
+  trainingLoads,
+  workoutAnalyses,
+} from '../../../../src/platform/db/tables'
 import type { Histogram, TrackAnalysis } from '../../../../src/tracks/analysis/track-analysis'
 import type { TestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -10,6 +15,8 @@ import { type StoredWorkout, storeWorkouts } from '../../analysis/stats/stored-w
 export interface LoadedWorkout extends StoredWorkout {
   /** `null` for a workout without a load. */
   load: number | null
+  /** `heart-rate` unless it says otherwise. */
+  method?: LoadMethod
   heartRate?: Histogram
 }
 
@@ -26,9 +33,9 @@ export function storeLoads(app: Pick<TestApp, 'ctx'>, owner: TestUser, loaded: L
       .orderBy(asc(allWorkouts.workoutDate), asc(allWorkouts.id))
       .all()
     for (const [place, { id: workoutId }] of ids.entries()) {
-      const { load, heartRate } = inOrder[place]!
+      const { load, method = 'heart-rate', heartRate } = inOrder[place]!
       tx.update(trainingLoads)
-        .set({ load, loadMethod: load === null ? null : 'heart-rate', isOutdated: false })
+        .set({ load, loadMethod: load === null ? null : method, isOutdated: false })
         .where(eq(trainingLoads.workoutId, workoutId))
         .run()
       if (heartRate)

@@ -164,9 +164,23 @@ describe('months', async () => {
   })
 })
 
+test('sports whose loads come from several methods are named', async () => {
+  const liv = await app.user('liv', { timezone: 'UTC', weekm: true })
+  storeLoads(app, liv, [
+    loaded('2026-03-02T08:00:00Z', 40, { method: 'power' }),
+    loaded('2026-05-04T08:00:00Z', 50),
+    loaded('2026-05-05T08:00:00Z', 50, { sport: 5, method: 'pace' }),
+    loaded('2026-05-06T08:00:00Z', 50, { sport: 5 }),
+    loaded('2026-05-07T08:00:00Z', null),
+  ])
+  expect((await answerOf(liv)).several_methods).toEqual([1, 5])
+  // In these weeks, the loads of sport 1 have one method, and an estimate counts as none.
+  expect((await answerOf(liv, '?from=2026-05-01')).several_methods).toEqual([5])
+})
+
 test('without workouts there is nothing', async () => {
   const nobody = await app.user('nobody')
-  expect(await answerOf(nobody)).toEqual({ weeks: [], schemes: [], assumed: [] })
+  expect(await answerOf(nobody)).toEqual({ weeks: [], schemes: [], assumed: [], several_methods: [] })
   const { body } = await nobody.get<TrainingMonthsAnswer>('/api/training/months')
   expect(body.data).toEqual({ months: [], schemes: [], assumed: [] })
 })

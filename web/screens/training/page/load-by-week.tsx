@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TrainingWeek } from '../../../../src/workouts/training/days/schemas'
+import type { TrainingWeek, TrainingWeeksAnswer } from '../../../../src/workouts/training/days/schemas'
 import { BarChart } from '../../../components/charts/bars/bar-chart'
 import { useSportColours } from '../../../components/sports/use-sport-colours'
 import { usePeriodNames } from '../../../components/statistics/use-period-names'
@@ -9,7 +9,8 @@ import { loadOf, loadOfSport, seriesOf } from './loads'
 import styles from './training-page.module.css'
 
 /** Shows the load of each week as bars, stacked by sport. Estimated loads are drawn in outline. */
-export function LoadByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
+export function LoadByWeek({ ofWeeks }: { ofWeeks: TrainingWeeksAnswer['data'] }) {
+  const { weeks } = ofWeeks
   const { t } = useTranslation()
   const formats = useFormats()
   const names = usePeriodNames()
@@ -41,6 +42,8 @@ export function LoadByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
       const load = loadOfSport(week, one)
       return load === null ? [] : [{ ...one, load }]
     })
+  // Weeks that an earlier version of the app has kept for offline use do not say this.
+  const mixed = (ofWeeks.several_methods ?? []).map(colours.name)
   const notCounted = weeks.reduce((sum, { without_load }) => sum + without_load, 0)
   return (
     <section aria-labelledby={titleId}>
@@ -83,6 +86,9 @@ export function LoadByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
       )}
       {series.length > 0 && series.every(({ isEstimated }) => isEstimated) && (
         <p className={styles.note}>{t('training.emptyHint')}</p>
+      )}
+      {mixed.length > 0 && (
+        <p className={styles.note}>{t('training.severalMethods', { sports: mixed.join(', ') })}</p>
       )}
       {notCounted > 0 && (
         <p className={styles.note}>{t('training.notCounted', { number: formats.count(notCounted) })}</p>

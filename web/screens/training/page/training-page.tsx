@@ -97,7 +97,7 @@ function Weeks({ from, days, today, eddington, isComputing }: WeeksProps) {
   const { weeks } = answer
   return (
     <>
-      <LoadByWeek weeks={weeks} />
+      <LoadByWeek ofWeeks={answer} />
       {weeks.some(({ zones }) => zones.length > 0) && (
         <TimeInZones ofWeeks={answer} from={from} isComputing={isComputing} />
       )}
