@@ -2,7 +2,6 @@ import shield from '@material-symbols/svg-400/outlined/admin_panel_settings.svg'
 import info from '@material-symbols/svg-400/outlined/info.svg' with { type: 'text' }
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg' with { type: 'text' }
 import logoutSvg from '@material-symbols/svg-400/outlined/logout.svg' with { type: 'text' }
-import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import menuBook from '@material-symbols/svg-400/outlined/menu_book.svg' with { type: 'text' }
 import person from '@material-symbols/svg-400/outlined/person.svg' with { type: 'text' }
 import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
@@ -55,16 +54,10 @@ export function AccountDestinations(props: AccountDestinationsProps) {
             <span>{profile.email}</span>
           </Header>
           {!isWide && (
-            <>
-              <MenuItem className={popover.item} href="/workouts/map">
-                <Icon svg={map} />
-                {t('frame.map')}
-              </MenuItem>
-              <MenuItem className={popover.item} href="/equipments">
-                <Icon svg={steps} />
-                {t('frame.equipment')}
-              </MenuItem>
-            </>
+            <MenuItem className={popover.item} href="/equipments">
+              <Icon svg={steps} />
+              {t('frame.equipment')}
+            </MenuItem>
           )}
           <MenuItem className={popover.item} href="/profile">
             <Icon svg={person} />

@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
           label={t('frame.statistics')}
           hasScreensBelow
         />
-        <Destination href="/workouts/map" svg={map} label={t('frame.map')} isWideOnly />
+        <Destination href="/workouts/map" svg={map} label={t('frame.map')} />
         <Destination href="/equipments" svg={steps} label={t('frame.equipment')} hasScreensBelow isWideOnly />
         <AccountMenu onKeys={() => setShowsKeys(true)} />
       </nav>

@@ -1,9 +1,13 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useTrainingSettings } from '../../data/training/body'
 import styles from './statistics-links.module.css'
 
-/** Links to the pages about many workouts. Training is left out if it is hidden, or has nothing to show yet. */
+/**
+ * Links to the pages about many workouts. Training is left out if it is hidden, or has nothing to show yet. On phones
+ * they are on one line that scrolls, and the link of the shown page is in its middle.
+ */
 export function StatisticsLinks() {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -17,8 +21,15 @@ export function StatisticsLinks() {
     { href: '/statistics/goals', name: t('goals.title') },
     { href: '/statistics/review', name: t('review.title') },
   ]
+  const line = useRef<HTMLElement>(null)
+  // Links move when the settings arrive and the one of training appears.
+  useLayoutEffect(() => {
+    const here = line.current?.querySelector<HTMLElement>('[aria-current]')
+    if (line.current && here)
+      line.current.scrollLeft = here.offsetLeft - (line.current.clientWidth - here.clientWidth) / 2
+  }, [path, settings])
   return (
-    <nav className={styles.links} aria-label={t('statistics.screens')}>
+    <nav ref={line} className={styles.links} aria-label={t('statistics.screens')}>
       {screens.map(({ href, name }) => (
         <Link
           key={href}

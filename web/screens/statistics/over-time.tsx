@@ -42,7 +42,7 @@ export function OverTime({ days, before, span, shown: { measure, period }, form 
     [days, span, period, profile.weekm],
   )
   return (
-    <section aria-labelledby={titleId}>
+    <section className={styles.overTime} aria-labelledby={titleId}>
       <Totals days={days} before={before} />
       <header className={styles.head}>
         <h2 id={titleId}>{t('statistics.overTime', { measure: measures.name(measure) })}</h2>
@@ -89,7 +89,7 @@ function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
       ? undefined
       : inWords(measureOf(sums, measure), measureOf(sumsBefore, measure), before)
   return (
-    <>
+    <div className={styles.ofSpan}>
       <dl className={styles.totals} aria-label={t('statistics.totals')}>
         {shown.map(measure => (
           <Figure
@@ -104,7 +104,7 @@ function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
       {before !== null && hasNothing(before) && (
         <p className={styles.nothingBefore}>{inWords(0, 0, before)}</p>
       )}
-    </>
+    </div>
   )
 }
 
