@@ -97,6 +97,18 @@ export function countWay(
 }
 
 /**
+ * Scales the distances of a recording to the device's total, because the first record may already have a distance.
+ * Without this, a piece of exactly 2,000 m would lack the metres before its first record, and so its fastest 2,000 m.
+ * @param total the device's total in metres; `null` if missing or not plausible
+ * @returns the same distances if there is no total, or if it differs by more than usual
+ */
+export function reachingTotal(way: Travelled, total: number | null): Travelled {
+  const length = way.metres.at(-1) ?? 0
+  if (!total || !(length > 0) || Math.abs(total / length - 1) >= sameCount) return way
+  return { ...way, metres: way.metres.map(metres => (metres * total) / length) }
+}
+
+/**
  * Corrects a distance that was recorded in leaps: spreads it in proportion to the recorded speed. On virtual courses a
  * device may receive its position late, and then count the distance of many seconds at once. The sum is right, but the
  * distance of any part would be wrong.

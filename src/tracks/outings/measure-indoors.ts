@@ -6,6 +6,7 @@ import { fastestOf, kindOfSport } from '../limits'
 import { believe } from '../measuring/believed'
 import { bestEfforts } from '../measuring/best-efforts'
 import { candidatesOf } from '../measuring/candidates'
+import { reachingTotal } from '../measuring/counted-way'
 import { type Measures, scaleFigure, toFigures } from '../measuring/measure'
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from '../measuring/top-speed'
 import { swumIn } from '../pool'
@@ -73,7 +74,8 @@ export function measureIndoors(
     startTime: time[0]!,
     bounds: null,
     segments: [],
-    efforts: bestEfforts(way),
+    // The distance in a pool is that of its lengths, some of which the user may have split.
+    efforts: bestEfforts(pool ? way : reachingTotal(way, believed.distanceM)),
     sources: measuredSources(
       {
         totalsFrom,

@@ -22,3 +22,29 @@ test.each([
   expect(measures.topSpeedCkmh).toBe(Math.round(expected * 360))
   expect(measures.sources.maxSpeed).toBe(maxSpeed === 7 ? 'device' : 'points')
 })
+
+/** A rower of 400 m at 4 m/s. Its first record already counts 4 m, so 396 m lie between the records. */
+function rower() {
+  const track = rideThrough(Array.from({ length: 100 }, (_, second) => ({ at: [second, 0] })))
+  const unknown = new Float64Array(100).fill(Number.NaN)
+  const distance = Float32Array.from(unknown, (_, second) => 4 * (second + 1))
+  return { ...track, points: { ...track.points, latitude: unknown, longitude: unknown, distance } }
+}
+
+test.each([
+  ['reach the total of the device', 400, 99_000],
+  ['are those of the records without a total', null, undefined],
+  ['are those of the records if the total is another distance', 500, undefined],
+])('the fastest 400 m %s', (_, distanceM, elapsedMs) => {
+  const options = { sportWord: 'rowing', totalsFrom: 'device' } as const
+  const { efforts } = measureIndoors(rower(), { ...noSummary, distanceM }, options)
+  expect(efforts.find(({ distanceMm }) => distanceMm === 400_000)?.elapsedMs).toBe(elapsedMs)
+})
+
+test('the fastest 100 m with a total are faster by as much as the records lack', () => {
+  const options = { sportWord: 'rowing', totalsFrom: 'device' } as const
+  const fastest = (distanceM: number | null) =>
+    measureIndoors(rower(), { ...noSummary, distanceM }, options).efforts[0]!.elapsedMs
+  expect(fastest(null)).toBe(25_000)
+  expect(fastest(400)).toBe(24_750)
+})
