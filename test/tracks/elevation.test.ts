@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { climbedElevations, measureClimbing, measureElevation } from '../../src/tracks/elevation'
 import type { Points } from '../../src/tracks/track'
 import { noReadings } from './no-readings'
+import { noise } from './noise'
 
 /** Points with these elevations, one per second. */
 function pointsOf(elevations: readonly number[]): Points {
@@ -20,21 +21,6 @@ function pointsOf(elevations: readonly number[]): Points {
 
 const climbing = (elevations: readonly number[]) =>
   measureClimbing(pointsOf(elevations), [{ start: 0, end: elevations.length }])[0]
-
-/**
- * Noise that is the same for the same seed: Mulberry32 (T. Ettinger), made normally distributed by the method of Box
- * and Muller (1958).
- */
-function* noise(seed: number): Generator<number, never> {
-  let state = seed
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  for (;;) yield Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
-}
 
 const series = (count: number, at: (index: number) => number) =>
   Array.from({ length: count }, (_, i) => at(i))
