@@ -10,7 +10,13 @@ const workouts = fc.array(
   fc
     .record({ daysAgo: fc.nat(20), sportId: fc.integer({ min: 1, max: 4 }), load: fc.nat(500) })
     .map(({ daysAgo, sportId, load }) => ({
-      ...{ workoutId: 0, day: today - daysAgo, dayOfPlace: today - daysAgo, distanceM: 0, isEstimated: false },
+      ...{
+        workoutId: 0,
+        day: today - daysAgo,
+        dayOfPlace: today - daysAgo,
+        distanceM: 0,
+        isEstimated: false,
+      },
       ...{ sportId, load },
     })),
   { maxLength: 40 },
