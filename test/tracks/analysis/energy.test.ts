@@ -87,6 +87,11 @@ describe('the energy of running', () => {
     expect(costOfRunning(-0.181)).toBeCloseTo(1.781, 3)
   })
 
+  test('up and down the same hill of 10 % costs more than on the flat, by a factor of 1.128', () => {
+    // Check value of `analysis-facts.md` 8.
+    expect((costOfRunning(0.1) + costOfRunning(-0.1)) / 2 / costOfRunning(0)).toBeCloseTo(1.128, 3)
+  })
+
   test('does not go beyond the steepest slope that was measured', () => {
     expect(costOfRunning(2)).toBe(costOfRunning(0.45))
     expect(costOfRunning(-2)).toBe(costOfRunning(-0.45))
