@@ -24,6 +24,10 @@ function poolOf(...swum: Swum[]): Pool {
 
 const doubtfulIn = (...swum: Swum[]) => [...missedTurns(poolOf(...swum))]
 
+/** The same lengths without rests, all in one stroke. */
+const asOneInterval = (swum: readonly Swum[]) =>
+  swum.flatMap((one): Swum[] => (one === 'rest' ? [] : [[one[0]]]))
+
 describe('a likely missed turn', () => {
   test('takes more than 1.7 times the median', () => {
     expect(doubtfulIn([20], [20], [34.1], [20])).toEqual([3])
@@ -41,6 +45,38 @@ describe('a likely missed turn', () => {
     expect(doubtfulIn([20], [20], [20], 'rest', [40], [41], [40])).toEqual([])
     expect(doubtfulIn([20], [20], [20], 'rest', [40], [82], [40])).toEqual([5])
     expect(doubtfulIn([20], [20], 'rest', [40])).toEqual([])
+  })
+
+  // Check values of `analysis-facts.md` 13, as swims of the same shape as two real ones: 6 of 161 and 5 of 59 lengths take
+  // more than 1.7 times the median of all.
+  test('is one of 6 in 161 lengths if all are compared, and none of them if strokes and rests are known', () => {
+    const interval: Swum[] = Array.from({ length: 5 }, (_, at) => [20 + at])
+    const withDrill: Swum[] = [...interval.slice(0, 4), [40, 'drill']]
+    const swum = [
+      ...Array(6).fill([...withDrill, 'rest']),
+      ...Array(26).fill([...interval, 'rest']),
+      [[22]],
+    ].flat() as Swum[]
+    expect(swum.filter(one => one !== 'rest')).toHaveLength(161)
+    expect(doubtfulIn(...asOneInterval(swum))).toHaveLength(6)
+    expect(doubtfulIn(...swum)).toEqual([])
+  })
+
+  test('is one of 5 in 59 lengths if all are compared, and two of them if strokes and rests are known', () => {
+    const freestyle = (count: number): Swum[] => Array.from({ length: count }, () => [30])
+    const [first, second]: [Swum[], Swum[]] = [
+      [...freestyle(4), [62], ...freestyle(12)],
+      [...freestyle(10), [60]],
+    ]
+    const others: Swum[][] = [
+      [...freestyle(6), [53, 'backstroke'], ...freestyle(6)],
+      [...freestyle(5), [38, 'breaststroke'], [54, 'breaststroke']],
+      [...freestyle(6), [54, 'breaststroke'], [43, 'breaststroke'], ...freestyle(3)],
+    ]
+    const swum = [first, second, ...others].flatMap((one): Swum[] => [...one, 'rest'])
+    expect(swum.filter(one => one !== 'rest')).toHaveLength(59)
+    expect(doubtfulIn(...asOneInterval(swum))).toHaveLength(5)
+    expect(doubtfulIn(...swum)).toEqual([5, 28])
   })
 
   test('is not found in a length alone, or in a swim without any', () => {

@@ -55,7 +55,9 @@ export function climbsOf(
     if (climb) climbs.push(climb)
   }
   for (const [at, height] of heights.entries()) {
-    if (height < heights[low]!) begin(at)
+    // Of equally low points, the last one is the foot. Otherwise, on level ground, the foot would be wherever the last
+    // flat stretch ended, even some metres up the climb.
+    if (height <= heights[low]!) begin(at)
     if (height > heights[high]!) high = at
     const drop = heights[high]! - height
     const rise = heights[high]! - heights[low]!

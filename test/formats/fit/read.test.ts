@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readFit } from '../../../src/formats/fit/read'
+import { lapsOf } from '../../../src/tracks/curves/splits'
 import { divideIntoOutings } from '../../../src/tracks/outings/outings'
 import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'
 import {
@@ -192,6 +193,30 @@ test('a file that was cut off before its session has its laps', () => {
   const lap = (time: number) => fitMessage(19, [253, 'u32', t + time + 2], [2, 'u32', t + time])
   const { tracks } = read(activity(lap(0), north(0), north(2), lap(3), north(4)))
   expect(tracks[0]?.summary).toMatchObject({ laps: 2, elapsedS: null })
+})
+
+describe('laps of the device', () => {
+  const lapsIn = (...laps: readonly (readonly [start: number, trigger: number])[]) => {
+    const told = laps.map(([start, trigger]) =>
+      fitMessage(19, [253, 'u32', t + 100], [2, 'u32', t + start], [24, 'enum', trigger]),
+    )
+    const records = Array.from({ length: 101 }, (_, second) => north(second))
+    const recording = read(activity(...records, ...told, fitSession(t)))
+    const [outing] = divideIntoOutings(recording, { latestTime: micros(200), timeZone: 'UTC', max: 9 })
+    const starts = recording.tracks[0]!.summary!.lapStarts!.map(time => (time * 1000 - micros(0)) / 1e6)
+    return lapsOf(outing!.track, starts, 1).map(({ elapsedS }) => elapsedS)
+  }
+  const [manual, time, distance, sessionEnd] = [0, 1, 2, 7]
+
+  // `analysis-facts.md` 12.
+  test('are none where the only one ended with the session', () => {
+    expect(lapsIn([0, sessionEnd])).toEqual([])
+  })
+
+  test('count in the order of time, whatever ended them', () => {
+    const mixed = lapsIn([0, manual], [20, distance], [50, time], [60, sessionEnd])
+    expect(mixed).toEqual([20, 30, 10, 40])
+  })
 })
 
 test('a clock that counts from when the device was switched on', () => {

@@ -32,6 +32,13 @@ test('a multiple of a duration never has a greater mean', () => {
       if (multiple % duration === 0) expect(best[longer]!.value).toBeLessThanOrEqual(best[index]!.value + 0.1)
 })
 
+test('a longer duration that is no multiple can have a greater mean', () => {
+  // Check values of `analysis.md`, Power: of 1, 0, 1, the best mean of two is ½, and that of all three is ⅔.
+  const best = bestPower(recorded({ power: during([300, 60], [0, 60], [300, 60]) }))
+  const means = ([60, 120, 180] as const).map(duration => best[at(duration)]!.value / 300)
+  expect(means).toEqual([1, 1 / 2, 2 / 3])
+})
+
 test('of equal ones, the first counts', () => {
   expect(bestPower(recorded({ power: during([100, 50], [300, 10], [100, 50], [300, 10]) }))[at(10)]).toEqual({
     value: 300,

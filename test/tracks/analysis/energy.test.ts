@@ -34,6 +34,18 @@ describe('the energy by heart rate', () => {
     expect(energyOfHeartRate(at(90, 60), man)).toBeGreaterThan(75)
   })
 
+  test('falls to 1.1 kcal a minute at 60, and to 0 at 52.5, if the formula is continued below 90', () => {
+    // Check values of `analysis-facts.md` 11. The function does not use the formula there, but the formula is linear, so
+    // that two heart rates above 90 show what it would give.
+    const slope = (energyOfHeartRate(at(150, 1), man) - energyOfHeartRate(at(100, 1), man)) / 50
+    const continuedTo = (rate: number) => energyOfHeartRate(at(100, 1), man) + slope * (rate - 100)
+    expect(continuedTo(60)).toBeCloseTo(1.1, 1)
+    expect(continuedTo(52.4)).toBeLessThan(0)
+    expect(continuedTo(52.6)).toBeGreaterThan(0)
+    // Instead, 1 kcal per kg and hour is used at both.
+    for (const rate of [60, 52]) expect(energyOfHeartRate(at(rate, 1), man)).toBeCloseTo(75 / 60, 9)
+  })
+
   test('is never less than that of rest', () => {
     const people = fc.record({
       weightKg: fc.integer({ min: 20, max: 250 }),
@@ -73,6 +85,11 @@ describe('the energy of running', () => {
     ] as const
     for (const [grade, cost] of costs) expect(costOfRunning(grade)).toBeCloseTo(cost, 3)
     expect(costOfRunning(-0.181)).toBeCloseTo(1.781, 3)
+  })
+
+  test('up and down the same hill of 10 % costs more than on the flat, by a factor of 1.128', () => {
+    // Check value of `analysis-facts.md` 8.
+    expect((costOfRunning(0.1) + costOfRunning(-0.1)) / 2 / costOfRunning(0)).toBeCloseTo(1.128, 3)
   })
 
   test('does not go beyond the steepest slope that was measured', () => {

@@ -87,6 +87,11 @@ describe('monotony and strain', () => {
     const everyOtherDay = monotonyOf([100, 0, 100, 0, 100, 0, 100])
     expect(everyOtherDay.monotony).toBeCloseTo(1.155, 3)
     expect(everyOtherDay.strain).toBeCloseTo(461.9, 1)
+    // Mean and standard deviation are steps of the calculation, which both results show (`analysis-facts.md` 6).
+    const mean = everyOtherDay.strain! / everyOtherDay.monotony! / 7
+    expect(7 * mean).toBeCloseTo(400, 9)
+    expect(mean).toBeCloseTo(57.14, 2)
+    expect(mean / everyOtherDay.monotony!).toBeCloseTo(49.49, 2)
     const mixed = monotonyOf([60, 45, 90, 0, 75, 120, 30])
     expect(mixed.monotony).toBeCloseTo(1.633, 3)
     expect(mixed.strain).toBeCloseTo(685.9, 1)

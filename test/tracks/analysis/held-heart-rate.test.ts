@@ -77,6 +77,32 @@ describe('the heart rate that was held', () => {
   })
 })
 
+describe('in stretches of two public recordings', () => {
+  // Check values of `analysis-facts.md` 2, from heart rates only. A point without a heart rate stands ten minutes before
+  // each stretch, so that the stretch does not count as the first minutes with a dry strap.
+  const heldIn = (seconds: readonly number[], rates: readonly number[]) =>
+    heldHeartRate(Float64Array.from([-600, ...seconds]), Float32Array.from([Number.NaN, ...rates]))
+
+  test('the highest rate is 178 for a few seconds, and 167 was held', () => {
+    const rates = [
+      167, 166, 165, 166, 166, 178, 177, 177, 167, 166, 167, 166, 166, 177, 177, 177, 177, 178, 167, 165, 166,
+      166, 167, 167, 167, 168, 166, 166, 167, 166, 166, 167, 167, 167, 168, 168, 167, 168, 168, 168, 168, 168,
+      167, 166, 168, 166,
+    ]
+    expect(Math.max(...rates)).toBe(178)
+    expect(heldIn([...rates.keys()], rates)).toBe(167)
+  })
+
+  test('the highest rate is 114 at the end of a minute with few points, and 105 was held', () => {
+    const seconds = [0, 1, 3, 4, 6, 8, 11, 16, 21, 27, 28, 30, 39, 46, 49, 55, 59, 60, 61]
+    const rates = [77, 83, 86, 88, 90, 94, 98, 98, 101, 104, 104, 105, 106, 103, 100, 103, 108, 111, 114]
+    expect(heldIn(seconds, rates)).toBe(105)
+    // This is the whole recording. By itself, it is too short to trust the strap, and only what was held for a minute
+    // counts.
+    expect(heldHeartRate(Float64Array.from(seconds), Float32Array.from(rates))).toBe(83)
+  })
+})
+
 const rates = fc.array(fc.integer({ min: 60, max: 200 }), { minLength: 2, maxLength: 60 })
 const stretchesOf = (values: readonly number[]) => values.map(rate => [25, rate] as const)
 

@@ -27,6 +27,19 @@ describe('the weighted power of', () => {
     expect([analysis.meanPower, analysis.work]).toEqual([mean, mean * 3600])
   })
 
+  test('ever more alternations of 30 s at 400 W and 30 s at 0 W leads to 400 W / 5^(1/4), which is 267.50 W', () => {
+    // Check value of `analysis.md`, Power, for a power that is known at every moment. With one value per second, the
+    // rolling mean has 60 steps per alternation. The limit is approached from above if the power changes at full
+    // seconds, and from below if it changes in the middle of a second, by 0.13 W at most.
+    const alternating = (...stretches: (readonly [value: number, seconds: number])[]) =>
+      weighted(repeated(1000, ...stretches))!
+    const atFullSeconds = alternating([400, 30], [0, 30])
+    const betweenThem = alternating([200, 1], [400, 29], [200, 1], [0, 29])
+    expect(400 / 5 ** 0.25).toBeCloseTo(267.5, 2)
+    expect(atFullSeconds).toBeWithin(267.5, 267.63)
+    expect(betweenThem).toBeWithin(267.37, 267.5)
+  })
+
   test('less than 30 s is unknown', () => {
     expect(weighted(repeated(1, [200, 29]))).toBeNull()
     expect(weighted(repeated(1, [200, 30]))).toBe(200)

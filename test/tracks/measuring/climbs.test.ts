@@ -1,8 +1,9 @@
-// Climbs of constructed profiles. The expected results are from a spreadsheet.
+// Climbs of constructed profiles. The expected results are from `analysis-facts.md` 9.
 import { describe, expect, test } from 'bun:test'
-import { climbsOf, longestClimbOf } from '../../../src/tracks/measuring/climbs'
+import { type Climb, climbsOf, longestClimbOf } from '../../../src/tracks/measuring/climbs'
 import { packTrack, type Track, unpackTrack } from '../../../src/tracks/track'
 import { trackAlong } from '../../maps/lines/recordings'
+import { noise } from '../noise'
 
 /** Length in metres, and gradient in percent. */
 type Stretch = readonly [length: number, grade: number]
@@ -30,9 +31,20 @@ function noiseFrom(seed: number) {
   }
 }
 
+/** Returns the climbs of a track of `trackOf`, whose points are exactly ten metres apart. */
+const climbsAlong = (...[stretches, noise]: Parameters<typeof trackOf>) => {
+  const track = trackOf(stretches, noise)
+  return climbsOf(track, { metres: Float64Array.from({ length: track.points.count }, (_, at) => at * 10) })
+}
+
 describe('the climbs of', () => {
-  test.each<[name: string, stretches: Stretch[], climbs: [start: number, length: number, rise: number][]]>([
-    ['5 km at 6 %', [[5000, 6]], [[2000, 5000, 299]]],
+  // Check values of `analysis-facts.md` 9: start and length in metres, and the score, which is length times gradient.
+  const profiles: [
+    name: string,
+    stretches: Stretch[],
+    climbs: [start: number, length: number, score: number][],
+  ][] = [
+    ['5 km at 6 %', [[5000, 6]], [[2000, 5000, 29_920]]],
     [
       'the same with 150 m down in the middle',
       [
@@ -40,7 +52,7 @@ describe('the climbs of', () => {
         [150, -2],
         [2500, 6],
       ],
-      [[2000, 5140, 295.8]],
+      [[2000, 5140, 29_580]],
     ],
     [
       'the same with 300 m of flat in the middle',
@@ -49,7 +61,7 @@ describe('the climbs of', () => {
         [300, 0],
         [2500, 6],
       ],
-      [[2000, 5300, 299]],
+      [[2000, 5300, 29_920]],
     ],
     [
       'the same with 1.5 km of flat in the middle',
@@ -59,8 +71,8 @@ describe('the climbs of', () => {
         [2500, 6],
       ],
       [
-        [2000, 2500, 149],
-        [6000, 2500, 149],
+        [2000, 2500, 14_920],
+        [6000, 2500, 14_920],
       ],
     ],
     [
@@ -71,21 +83,52 @@ describe('the climbs of', () => {
         [3000, 7],
       ],
       [
-        [2000, 2980, 208],
-        [5800, 2980, 208],
+        [2000, 2980, 20_813],
+        [5820, 2980, 20_813],
       ],
     ],
     ['20 km at 2.5 %', [[20_000, 2.5]], []],
     ['250 m at 15 %', [[250, 15]], []],
     ['nothing but flat ways', [[20_000, 0]], []],
-  ])('%s', (_, stretches, expected) => {
+  ]
+
+  /** Length in metres times gradient in per cent. */
+  const scoreOf = ({ riseM }: Climb) => 100 * riseM
+
+  test.each(profiles)('%s', (_, stretches, expected) => {
+    const climbs = climbsAlong(stretches)
+    const found = climbs.map(climb => [climb.startM, climb.lengthM, Math.round(scoreOf(climb))])
+    expect(found).toEqual(expected)
+  })
+
+  test.each(profiles)('%s, measured between positions', (_, stretches, expected) => {
     const climbs = climbsOf(trackOf(stretches))
     expect(climbs).toHaveLength(expected.length)
-    for (const [index, [start, length, rise]] of expected.entries()) {
+    for (const [index, [start, length, score]] of expected.entries()) {
       const climb = climbs[index]!
       expect(Math.abs(climb.startM - start)).toBeLessThanOrEqual(40)
       expect(Math.abs(climb.lengthM - length)).toBeLessThanOrEqual(40)
-      expect(Math.abs(climb.riseM - rise)).toBeLessThanOrEqual(1.5)
+      expect(Math.abs(climb.riseM - score / 100)).toBeLessThanOrEqual(1.5)
+    }
+  })
+
+  test('5 km at 6 % have a gradient of 5.98 %', () => {
+    const [climb] = climbsAlong([[5000, 6]])
+    expect((100 * climb!.riseM) / climb!.lengthM).toBeCloseTo(5.98, 2)
+  })
+
+  test('5 km at 6 % begin at the foot, however long the level way before it is', () => {
+    // Level ways are searched in pieces of 500 m. The foot must not depend on where a piece ends.
+    for (let level = 0; level < 500; level += 20) {
+      const [climb] = climbsAlong([
+        [level, 0],
+        [5000, 6],
+      ])
+      expect([climb!.startM, climb!.lengthM, Math.round(scoreOf(climb!))]).toEqual([
+        2000 + level,
+        5000,
+        29_920,
+      ])
     }
   })
 
@@ -94,6 +137,18 @@ describe('the climbs of', () => {
     expect(others).toEqual([])
     expect(Math.abs(climb!.lengthM - 5080)).toBeLessThanOrEqual(120)
     expect(Math.abs(climb!.riseM - 300.5)).toBeLessThanOrEqual(3)
+  })
+
+  test('a climb with noise of a metre has about the same score, whatever the noise', () => {
+    // The check value of `analysis-facts.md` 9 is 30,053, with noise that is not known.
+    const scores = Array.from({ length: 20 }, (_, seed) => {
+      const random = noise(seed + 1)
+      const climbs = climbsAlong([[5000, 6]], () => random.next().value)
+      expect(climbs).toHaveLength(1)
+      return scoreOf(climbs[0]!)
+    })
+    for (const score of scores) expect(Math.abs(score - 30_053)).toBeLessThanOrEqual(500)
+    expect(Math.abs(scores.reduce((sum, score) => sum + score / 20, 0) - 30_053)).toBeLessThanOrEqual(50)
   })
 
   test('a flat way whose elevations jump by a metre are none', () => {

@@ -1,6 +1,7 @@
 // Pool swims, as watches record them length by length.
 import { describe, expect, test } from 'bun:test'
 import { lapsOf, splitsOf } from '../../../../src/tracks/curves/splits'
+import { swumLaps } from '../../../../src/tracks/pool'
 import { unpackTrack } from '../../../../src/tracks/track'
 import type { MeasuredRecording } from '../../../../src/workouts/intake/measuring/measure-file'
 import {
@@ -69,6 +70,47 @@ test('kilometres and laps have the moving time of the whole, and rests are no mo
   const starts = summary!.lapStarts!.map(start => (start - track.points.time[0]! / 1000) / 1000)
   expect(movingOf(lapsOf(track, starts, 1))).toEqual([close(45.2), close(0), close(60)])
   expect(measures.movingS).toBe(105)
+})
+
+describe('a swim whose rests are laps', () => {
+  type Lap = 'swum' | 'rest'
+  const times = (count: number, ...laps: Lap[]) => Array.from({ length: count }, () => laps).flat()
+
+  /** Returns a file with these laps: a swum one has three lengths of 20 s, and a rest takes 30 s. */
+  function fileOf(laps: readonly Lap[]) {
+    let end = t
+    const messages = laps.flatMap((lap): Messages => {
+      const start = end
+      const count = lap === 'swum' ? 3 : 0
+      end += lap === 'swum' ? 60 : 30
+      const inside =
+        lap === 'swum'
+          ? range(count, 20).map(second => fitLength({ start: start + second, seconds: 20, strokes: 9 }))
+          : [fitLength({ start, seconds: 30, isRest: true })]
+      return [...inside, fitMessage(19, [253, 'u32', end], [2, 'u32', start], [40, 'u16', count])]
+    })
+    return fit(...messages, swim(end - t, { metres: 75 * laps.filter(lap => lap === 'swum').length }))
+  }
+
+  // Check values of `analysis-facts.md` 12: the laps of two real swims, and how many of them have lengths.
+  test.each<[laps: Lap[], all: number, swum: number]>([
+    [[...times(28, 'swum', 'rest'), ...times(4, 'swum')], 60, 32],
+    [['swum', ...times(7, 'rest'), ...times(46, 'swum', 'rest').slice(0, -1)], 99, 47],
+  ])('has those laps that were swum, each with the rest behind it', (laps, all, swum) => {
+    const { track: packed, summary } = only(measure('fit', fileOf(laps)))
+    const track = unpackTrack(packed)
+    const lapStarts = summary!.lapStarts!
+    expect(lapStarts).toHaveLength(all)
+    const shown = swumLaps(track.pool!, lapStarts)
+    expect(shown.map(({ length }) => length)).toEqual(Array(swum).fill(3))
+    const rests = shown.flatMap(lap => lap.map(({ restS }) => restS))
+    expect(rests.filter(rest => rest > 0).length).toBe(laps.join().match(/swum,rest/g)!.length)
+    // As laps of the recording, rests take their time and nobody moves in them.
+    const starts = lapStarts.map(start => (start - lapStarts[0]!) / 1000)
+    const moving = movingOf(lapsOf(track, starts, 1))
+    expect(moving).toHaveLength(all)
+    expect(moving.filter(seconds => seconds > 0)).toHaveLength(swum)
+  })
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { eq } from 'drizzle-orm'
 import { workouts } from '../../../../src/platform/db/tables'
+import { paceFor, paceLengthsIn } from '../../../../src/tracks/curves/speed-form'
 import { packTrack, unpackTrack } from '../../../../src/tracks/track'
 import type { SplitsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import { LengthsAnswer } from '../../../../src/workouts/recording/lengths/schemas'
@@ -118,6 +119,10 @@ test('a length of 22 s with 14 strokes has a SWOLF of 36, and rests count in no 
   const content = fitFile([fitFileId(), ...[0, 600, 1200, 1800].flatMap(start => lap(t + start)), session])
   const rested = await add(content, 'rested.fit')
   expect(rested).toMatchObject({ distance: 2, duration: '0:40:00', moving: '0:32:00' })
+  // Check values of `analysis-facts.md` 13. The pace of swimming is told, and the elapsed one follows from the duration.
+  const { pacePer100 } = paceLengthsIn(false, 'en')
+  expect(paceFor(rested.ave_speed!, pacePer100)?.number).toBe('1:36')
+  expect(paceFor(rested.distance! / (40 / 60), pacePer100)?.number).toBe('2:00')
   const { laps } = await lengthsOf(rested)
   expect(laps.map(({ moving, pace }) => [moving, pace])).toEqual(Array(4).fill([480, 96]))
   expect(laps[0]!.lengths[0]).toMatchObject({ duration: 22, strokes: 14, swolf: 36 })
