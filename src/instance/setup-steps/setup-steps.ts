@@ -7,15 +7,19 @@ import { requireStillAdmin } from '../../platform/access/require-account'
 import { countAccounts } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import type { SetupStepName } from '../../platform/db/tables'
 import { mailSettings } from '../../platform/mail/mailer'
 import { findSchedule } from '../backups/schedule'
 import { findLastSuccess } from '../backups/store'
 import type { SetupStep, SetupStepChange } from './schemas'
 import { bringStepBack, dismissStep, listDismissedSteps } from './store'
 
+interface Step {
+  name: SetupStep['step']
+  isDone: (ctx: MapsContext) => boolean | Promise<boolean>
+}
+
 /** The steps in their order, each with a function that finds out whether it is done. */
-const steps: readonly { name: SetupStepName; isDone: (ctx: MapsContext) => boolean | Promise<boolean> }[] = [
+const steps: readonly Step[] = [
   {
     name: 'people',
     isDone: ({ db, clock }) => countAccounts(db) > 1 || countOpenInvitations(db, clock()) > 0,

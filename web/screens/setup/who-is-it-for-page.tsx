@@ -75,8 +75,7 @@ function Choice({ title, text, onPress }: { title: string; text: string; onPress
   return (
     <Button className={styles.choice} onPress={onPress}>
       <span className={styles.words}>
-        <span className={styles.name}>{title}</span>{' '}
-        <span className={styles.quiet}>{text}</span>
+        <span className={styles.name}>{title}</span> <span className={styles.quiet}>{text}</span>
       </span>
       <Icon svg={chevron} />
     </Button>
