@@ -56,6 +56,9 @@ const SettingsScreens = lazyPart(
   async () => (await import('./screens/account/settings-screens')).SettingsScreens,
 )
 const SetupPage = lazyPart(async () => (await import('./screens/setup/setup-page')).SetupPage)
+const WhoIsItForPage = lazyPart(
+  async () => (await import('./screens/setup/who-is-it-for-page')).WhoIsItForPage,
+)
 const SharedPage = lazyPart(async () => (await import('./screens/shared/shared-page')).SharedPage)
 const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
@@ -162,6 +165,9 @@ function Inside() {
       <Switch>
         <Route path="/profile/apps/authorize">
           <ConsentPage />
+        </Route>
+        <Route path="/setup/people">
+          <WhoIsItForPage />
         </Route>
         <Route>
           <Framed />

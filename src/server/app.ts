@@ -18,6 +18,7 @@ import { instanceRoutes } from '../instance/configuration/routes'
 import { healthReportRoutes, healthRoutes } from '../instance/health/routes'
 import type { Metrics } from '../instance/metrics/metrics'
 import { metricsRoutes } from '../instance/metrics/routes'
+import { setupStepsRoutes } from '../instance/setup-steps/routes'
 import { placeSearchRoutes } from '../maps/places/routes'
 import { regionExtractsRoutes } from '../maps/regions/extracts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
@@ -142,6 +143,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     metricsRoutes(ctx, metrics),
     certificatesRoutes(ctx),
     setupRoutes(ctx),
+    setupStepsRoutes(ctx),
     authRoutes(ctx),
     profileRoutes(ctx),
     usersRoutes(ctx),

@@ -114,7 +114,7 @@ export function openContext(
     tiles: openTiles(config, clock),
     weather: openWeather(config, clock),
     inbox: config.inboxDir === null ? null : new Inbox(() => ctx, config.inboxDir),
-    setupLink: createSetupLink(),
+    setupLink: createSetupLink(config),
     reachability: createReachability(config),
     mail,
     jobs: createJobs({

@@ -11,8 +11,9 @@ import { fullVersion } from '../platform/version'
 import type { Context } from './context'
 
 /**
- * Prints all addresses, and the link for creating the first account while there is none. On a terminal, also prints a
- * QR code of the best address for phones.
+ * Prints all addresses, and the link for creating the first account while there is none. The link is printed without
+ * its token if that is a setting, because logs are kept and shown to others. On a terminal, also prints a QR code of
+ * the best address for phones.
  * @param httpPort port of the page that explains how to trust a local certificate authority
  */
 export function greet({ config, db, log, reachability, setupLink }: Context, httpPort: number) {
@@ -31,10 +32,16 @@ export function greet({ config, db, log, reachability, setupLink }: Context, htt
     lines.push(...writeFingerprint({ config }))
   }
   const isNew = countAccounts(db) === 0
-  const pathOf = isNew ? `/setup#${setupLink.token}` : ''
+  const setupPath = setupLink.isOfSettings ? '/setup' : `/setup#${setupLink.token}`
+  const path = isNew ? setupPath : ''
   if (isNew) {
-    lines.push('', 'Create the first account with this link. It works once:')
-    lines.push(...handedOn(addresses).map(({ url }) => `  ${url}${pathOf}`))
+    lines.push(
+      '',
+      setupLink.isOfSettings
+        ? 'Create the first account here, with the token that SETUP_TOKEN contains:'
+        : 'Create the first account with this link. It works once:',
+    )
+    lines.push(...handedOn(addresses).map(({ url }) => `  ${url}${path}`))
   }
   // Log collectors expect one JSON object per line.
   if (config.logFormat === 'json') {
@@ -42,7 +49,7 @@ export function greet({ config, db, log, reachability, setupLink }: Context, htt
     return
   }
   const best = bestForPhones(addresses)
-  const code = best === null ? [] : writeQrCode(`${best.url}${pathOf}`, process.stdout)
+  const code = best === null ? [] : writeQrCode(`${best.url}${path}`, process.stdout)
   if (best !== null && code.length > 0) {
     lines.push('', isNew ? 'Or scan it with a phone:' : `${best.url}, for a phone to scan:`, ...code)
   }

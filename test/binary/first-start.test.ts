@@ -153,6 +153,30 @@ test('without a setting it listens on every address, of IPv6 too', async () => {
   }
 })
 
+test('a token of the settings makes the first account, and is nowhere in what the server prints', async () => {
+  using folder = temporaryFolder()
+  const SETUP_TOKEN = 'given-by-an-app-store-0123456789'
+  const environment = { SETUP_TOKEN, LOG_REQUESTS: 'true' }
+  await using server = await startServer({ folder: folder.path, environment })
+  expect(server.output()).toContain(
+    `Create the first account here, with the token that SETUP_TOKEN contains:\n  ${server.origin}/setup\n`,
+  )
+  const wrong = await server.request('POST', '/api/setup', { json: { ...firstAccount, token: 'guessed' } })
+  expect(wrong.status).toBe(403)
+  const right = await server.request('POST', '/api/setup', { json: { ...firstAccount, token: SETUP_TOKEN } })
+  expect(right.status).toBe(200)
+  expect(server.output()).not.toContain(SETUP_TOKEN)
+})
+
+test('a token that is too short is refused at the start', async () => {
+  using folder = temporaryFolder()
+  expect(await runTrackhut({ folder: folder.path, environment: { SETUP_TOKEN: 'hunter2' } })).toEqual({
+    exitCode: 78,
+    stdout: '',
+    stderr: 'SETUP_TOKEN: it must have at least 16 characters: only letters, digits and - . _ ~ + / =\n',
+  })
+})
+
 test('with LOG_FORMAT=json each line is an object, also those that say where the server is', async () => {
   using folder = temporaryFolder()
   const child = Bun.spawn([executable], {

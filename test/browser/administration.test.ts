@@ -109,6 +109,15 @@ describe('an account', () => {
     await theirs.page.goto('/admin/users')
     expect(await appears(their.heading('There is nothing here'))).toBe(true)
     await openUser(ann)
+    await soon(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Password',
+      'Access',
+      'Email',
+      'Sessions',
+      'Storage limit',
+      'Administrator rights',
+      'Delete account',
+    ])
     await look('user')
     await my.button('Make administrator').click()
     expect(await says('ann is an administrator now')).toBe(true)

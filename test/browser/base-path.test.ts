@@ -37,6 +37,9 @@ describe.each([
     const { username, email, password } = firstAccount
     await on.fillIn({ Username: username, Email: email, Password: password })
     await on.button('Create account').click()
+    expect(await appears(on.heading('Who is this server for?'))).toBe(true)
+    await isAt('/setup/people')
+    await on.link('Skip').click()
     expect(await appears(page.getByText('Three ways to begin.'))).toBe(true)
     await isAt('/')
   })

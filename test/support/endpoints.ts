@@ -26,6 +26,8 @@ export const endpoints: Endpoint[] = [
   { method: 'PATCH', path: '/api/config', access: 'application:write', takes: 'json', isForAdmins: true },
   { method: 'GET', path: '/api/setup', access: 'public', takes: 'nothing' },
   { method: 'POST', path: '/api/setup', access: 'public', takes: 'json' },
+  { method: 'GET', path: '/api/setup/steps', access: 'session', takes: 'nothing', isForAdmins: true },
+  { method: 'PATCH', path: '/api/setup/steps', access: 'session', takes: 'json', isForAdmins: true },
   { method: 'POST', path: '/api/setup/restore', access: 'public', takes: 'file' },
   { method: 'POST', path: '/api/auth/register', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/login', access: 'public', takes: 'json' },

@@ -4,11 +4,13 @@ import { countAccounts } from '../../platform/access/store'
 import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
+import { updateInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { forbidden } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { knownLanguage } from '../../platform/languages'
+import type { Config } from '../../platform/settings/table/config-type'
 import { newAccountPreferences, requireValidAccount } from '../users/account-rules'
 import { insertUser } from '../users/store'
 import type { SetupBody } from './schemas'
@@ -27,6 +29,8 @@ export async function createFirstAccount(ctx: SetupContext, body: SetupBody, req
   const account = transact(ctx.db, tx => {
     requireSetupLink(ctx, body.token)
     const now = ctx.clock()
+    if (body.is_registration_enabled !== undefined)
+      updateInstanceConfig(tx, { isRegistrationEnabled: body.is_registration_enabled })
     const made = insertUser(tx, {
       username,
       email,
@@ -56,15 +60,18 @@ export interface SetupContext extends PlatformContext {
 }
 
 /**
- * Makes the one-time set-up link of an instance without accounts. It is kept in memory only and printed at the start,
- * so that only people who can start the server see it. A restart makes a new link.
+ * Makes the one-time set-up link of an instance without accounts. Its token is that of the settings. Without one it is
+ * random, kept in memory only and printed at the start, so that only people who can start the server see it; a restart
+ * makes a new link.
  */
-export function createSetupLink() {
-  const token = randomText(24)
+export function createSetupLink({ setupToken }: Pick<Config, 'setupToken'>) {
+  const token = setupToken ?? randomText(24)
   const hash = hashSecret(token)
   return {
     /** The part of the link behind `#`. */
     token,
+    /** Whether the token is that of the settings. It is then never printed or logged. */
+    isOfSettings: setupToken !== null,
     /** True for the right token while no account exists. Call it inside the transaction that creates the account. */
     admits: (db: Db, given: string) => matchesHash(given, hash) && countAccounts(db) === 0,
   }

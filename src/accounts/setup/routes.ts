@@ -15,7 +15,16 @@ export const setupRoutes = (ctx: SetupContext) =>
     .use(publicRoutes())
     .get(
       '',
-      () => ({ status: 'success' as const, data: { needs_first_account: countAccounts(ctx.db) === 0 } }),
+      () => {
+        const isNew = countAccounts(ctx.db) === 0
+        return {
+          status: 'success' as const,
+          data: {
+            needs_first_account: isNew,
+            has_token_of_settings: isNew && ctx.setupLink.isOfSettings,
+          },
+        }
+      },
       {
         response: {
           200: described('Whether the first account is missing.', SetupAnswer),
@@ -57,7 +66,8 @@ export const setupRoutes = (ctx: SetupContext) =>
         detail: {
           operationId: 'createFirstAccount',
           summary: 'Create the first account',
-          description: 'Needs the token of the set-up link. The account is an active administrator.',
+          description:
+            'Needs the token of the set-up link, which is `SETUP_TOKEN` if the settings contain it. The account is an active administrator.',
         },
       },
     )

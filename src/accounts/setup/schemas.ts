@@ -9,9 +9,14 @@ export const SetupAnswer = named(
   success({
     data: Type.Object({
       needs_first_account: Type.Boolean({ description: 'True until the first account exists.' }),
+      has_token_of_settings: Type.Boolean({
+        description:
+          'True while the first account is made with `SETUP_TOKEN` of the settings. False if the server has printed a link with a random token, and once there is an account.',
+      }),
     }),
   }),
 )
+export type SetupAnswer = Static<typeof SetupAnswer>
 
 export const SetupBody = named(
   'FirstAccount',
@@ -20,6 +25,12 @@ export const SetupBody = named(
     username: Username,
     email: Email,
     password: Password,
+    is_registration_enabled: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether anybody may create an account from then on. Default: as it is, which is true on a new server.',
+      }),
+    ),
     language: Type.Optional(Type.String({ description: 'Unsupported languages become `en`.' })),
     ...preferenceFields,
   }),

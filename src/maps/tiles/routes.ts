@@ -15,6 +15,7 @@ import type { BaseTiles } from './base-tiles'
 import { NoTile } from './download/download-tile'
 import { tileTypes } from './download/tile-image'
 import type { MapsContext } from './maps-context'
+import { offersStreets } from './offers-streets'
 import { BaseMapPath, LocalFontPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
 import { maxTileZoom, type Tiles } from './tiles'
 
@@ -41,8 +42,7 @@ export const mapsRoutes = (ctx: MapsContext) =>
       async () => ({
         ...mapSource(ctx),
         regions: await regionSources(ctx),
-        // If a tile server is configured, streets are not offered, because its tiles already show them.
-        offers_streets: ctx.tiles === null && ctx.config.mapRegionSource !== null,
+        offers_streets: offersStreets(ctx),
       }),
       {
         response: { 200: MapSource },

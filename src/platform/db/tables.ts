@@ -59,6 +59,8 @@ export type EmailKind =
   | 'export-ready'
   | AlertEmailKind
 /** Problems that administrators are notified of when they begin and when they end. */
+/** A step of the list for administrators of a new server. */
+export type SetupStepName = 'people' | 'backups' | 'streets' | 'address' | 'mail'
 export type AlertKind = 'backup-failed' | 'disk-full' | 'certificate-ends' | 'jobs-given-up'
 type AlertEmailKind = AlertKind | `${AlertKind}-over`
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
@@ -794,6 +796,11 @@ export const instanceConfig = sqliteTable('instance_config', {
   storageLimit: integer('storage_limit').notNull().default(0),
   /** Whether everybody may add ready sports, and not only administrators. */
   usersAddSports: flag('users_add_sports').notNull().default(false),
+})
+
+/** Steps of the list for administrators of a new server that somebody has dismissed. */
+export const dismissedSetupSteps = sqliteTable('dismissed_setup_steps', {
+  step: text('step').$type<SetupStepName>().primaryKey(),
 })
 
 /** Owners of the folders in the inbox. */

@@ -19,11 +19,19 @@ const setUp = (app: App, changes: object = {}) =>
 
 const needsFirstAccount = async (app: App) => (await app.request('GET', '/api/setup')).body
 
+const setUpAlready = {
+  status: 'success',
+  data: { needs_first_account: false, has_token_of_settings: false },
+}
+
 const refused = [403, { status: 'error', message: 'this set-up link is not valid, or has been used' }]
 
 test('the set-up link makes an active administrator and logs it in', async () => {
   await using app = openTestApp()
-  expect(await needsFirstAccount(app)).toEqual({ status: 'success', data: { needs_first_account: true } })
+  expect(await needsFirstAccount(app)).toEqual({
+    status: 'success',
+    data: { needs_first_account: true, has_token_of_settings: false },
+  })
 
   const answer = await setUp(app, {
     language: 'fr',
@@ -50,7 +58,7 @@ test('the set-up link makes an active administrator and logs it in', async () =>
   })
   const profile = await app.request('GET', '/api/auth/profile', { token: answer.body.auth_token })
   expect(profile.status).toBe(200)
-  expect(await needsFirstAccount(app)).toEqual({ status: 'success', data: { needs_first_account: false } })
+  expect(await needsFirstAccount(app)).toEqual(setUpAlready)
 })
 
 test('the set-up link works once', async () => {
@@ -74,7 +82,7 @@ test('the set-up link is worth nothing once there is any account', async () => {
   await using app = openTestApp()
   await app.user('somebody', { isActive: false })
   expect((await setUp(app)).status).toBe(403)
-  expect(await needsFirstAccount(app)).toEqual({ status: 'success', data: { needs_first_account: false } })
+  expect(await needsFirstAccount(app)).toEqual(setUpAlready)
 })
 
 test('the set-up link changes with every start', async () => {
@@ -82,6 +90,40 @@ test('the set-up link changes with every start', async () => {
   await using second = openTestApp()
   expect(first.ctx.setupLink.token).toMatch(/^[\w-]{32}$/)
   expect(second.ctx.setupLink.token).not.toBe(first.ctx.setupLink.token)
+})
+
+describe('a token of the settings', () => {
+  const SETUP_TOKEN = 'aGiven/token+of_32~characters-=='
+
+  test('makes the first account at any start, and then nothing', async () => {
+    await using app = openTestApp({ SETUP_TOKEN })
+    expect(await needsFirstAccount(app)).toEqual({
+      status: 'success',
+      data: { needs_first_account: true, has_token_of_settings: true },
+    })
+    expect((await setUp(app, { token: SETUP_TOKEN.slice(1) })).status).toBe(403)
+    expect((await setUp(app, { token: SETUP_TOKEN })).status).toBe(200)
+    expect(await needsFirstAccount(app)).toEqual(setUpAlready)
+    const again = await setUp(app, { token: SETUP_TOKEN, username: 'second', email: 's@example.org' })
+    expect([again.status, again.body as unknown]).toEqual(refused)
+    expect(app.logLines.join('\n')).not.toContain(SETUP_TOKEN)
+  })
+})
+
+describe('registration', () => {
+  const isOpen = async (app: App) =>
+    (await app.request<{ data: { is_registration_enabled: boolean } }>('GET', '/api/config')).body.data
+      .is_registration_enabled
+
+  test.each([
+    ['is open on a new server', {}, true],
+    ['is closed if the first account says so', { is_registration_enabled: false }, false],
+    ['is open if the first account says so', { is_registration_enabled: true }, true],
+  ])('%s', async (_, changes, expected) => {
+    await using app = openTestApp()
+    expect((await setUp(app, changes)).status).toBe(200)
+    expect(await isOpen(app)).toBe(expected)
+  })
 })
 
 describe('setting up is refused', () => {
@@ -102,6 +144,7 @@ describe('setting up is refused', () => {
     ['without a password', { password: null }, invalid],
     ['with a time zone there is not', { timezone: 'Europe/Atlantis' }, invalid],
     ['with a form of dates there is not', { date_format: 'dd.MM.yyyy' }, invalid],
+    ['with a registration that is no flag', { is_registration_enabled: 'no' }, invalid],
     ['with a language that is no text', { language: 7 }, invalid],
     ['with a short password', { password: 'short' }, broken('password: 8 characters required')],
     [

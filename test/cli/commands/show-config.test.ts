@@ -47,6 +47,7 @@ test('shows no password and no key', async () => {
   const secrets = {
     EMAIL_URL: 'smtp://sam:hidden@mail.example.org:587/?tls=True',
     APP_SECRET_KEY: 'hidden'.repeat(6),
+    SETUP_TOKEN: 'hidden'.repeat(6),
     TILE_SERVER_URL: 'https://sam:hidden@{s}.tile.example.org/hidden/{z}/{x}/{y}.png?key=hidden',
   }
   for (const options of [{}, { json: true }]) {

@@ -41,6 +41,16 @@ test.each([
     "ALLOWED_HOSTS: 'a.example.org:80' is not a host name such as sport.example.org",
   ],
   ['APP_SECRET_KEY', 'too short to be secret', 'APP_SECRET_KEY: it must be at least 32 bytes long'],
+  [
+    'SETUP_TOKEN',
+    'shortofsixteen-',
+    'SETUP_TOKEN: it must have at least 16 characters: only letters, digits and - . _ ~ + / =',
+  ],
+  [
+    'SETUP_TOKEN',
+    'sixteen#and#more#characters',
+    'SETUP_TOKEN: it must have at least 16 characters: only letters, digits and - . _ ~ + / =',
+  ],
   ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY: it must be a duration such as 24h or 7d, and at most a year'],
   ['BACKUP_EVERY', '0h', 'BACKUP_EVERY: it must be a duration such as 24h or 7d, and at most a year'],
   ['BACKUP_EVERY', '400d', 'BACKUP_EVERY: it must be a duration such as 24h or 7d, and at most a year'],

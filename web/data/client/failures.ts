@@ -14,6 +14,9 @@ const account = {
   'email-taken': 'register.emailTaken',
 } as const satisfies Words
 
+/** For a token that was typed. Of a link, general-failures.ts says that it does not work any more. */
+const setupToken = { 'setup-link-invalid': 'setup.tokenWrong' } as const satisfies Words
+
 const equipmentChoice = {
   'equipment-unknown': 'equipmentChoice.gone',
   'equipment-inactive': 'equipmentChoice.inactive',
@@ -29,6 +32,8 @@ const diskOfBackup = {
 /** The keys are grouped by form or screen, because the same failure may need different texts in different places. */
 export const failureWords = {
   account,
+  setupToken,
+  firstAccount: { ...account, ...setupToken },
   login: {
     'credentials-wrong': 'login.wrong',
     'credentials-missing': 'login.wrong',

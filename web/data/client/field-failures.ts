@@ -4,6 +4,7 @@ import { codesOf, type Words } from './failure-codes'
 
 /** The field at fault, by failure code. */
 const fields = {
+  'setup-link-invalid': 'token',
   'username-length-invalid': 'username',
   'username-characters-invalid': 'username',
   'username-taken': 'username',

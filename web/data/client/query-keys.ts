@@ -3,6 +3,7 @@
 export const queryKeys = {
   configuration: ['config'],
   setup: ['setup'],
+  setupSteps: ['setupSteps'],
   https: ['https'],
   httpsAt: (origin: string | null) => ['https', origin],
   backups: ['backups'],

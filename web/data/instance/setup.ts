@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
-import type { SetupBody } from '../../../src/accounts/setup/schemas'
+import type { SetupAnswer, SetupBody } from '../../../src/accounts/setup/schemas'
 import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { beginSession } from '../client/session'
@@ -13,9 +13,16 @@ const queryKey = queryKeys.setup
 const pollMs = 1500
 
 /** Whether the instance has no account yet. */
-export function useNeedsFirstAccount(enabled = true) {
-  return useQuery({ queryKey, enabled, queryFn: needsFirstAccount })
+export function useNeedsFirstAccount() {
+  return useQuery({
+    queryKey,
+    queryFn: askForSetup,
+    select: ({ needs_first_account }) => needs_first_account,
+  })
 }
+
+/** Whether the first account is missing, and whether it is made with a token of the server's settings. */
+export const useSetup = () => useQuery({ queryKey, queryFn: askForSetup })
 
 /**
  * Whether the server is running again with its accounts after restoring a backup. Until then it may not respond at all.
@@ -23,17 +30,15 @@ export function useNeedsFirstAccount(enabled = true) {
 export function useIsBack(): boolean {
   const { data } = useQuery({
     queryKey,
-    queryFn: needsFirstAccount,
+    queryFn: askForSetup,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data === false ? false : pollMs),
+    refetchInterval: ({ state: { data } }) => (data?.needs_first_account === false ? false : pollMs),
   })
-  return data === false
+  return data?.needs_first_account === false
 }
 
-async function needsFirstAccount({ signal }: { signal: AbortSignal }): Promise<boolean> {
-  const answer = await get<{ data: { needs_first_account: boolean } }>('/api/setup', signal)
-  return answer.data.needs_first_account
-}
+const askForSetup = async ({ signal }: { signal: AbortSignal }) =>
+  (await get<SetupAnswer>('/api/setup', signal)).data
 
 /** Creates the first account and starts its session. */
 export function useFirstAccount(onCreated: () => void) {

@@ -18,6 +18,7 @@ import { GoalsInShort } from './goals-in-short'
 import styles from './home-page.module.css'
 import { LatestWorkouts } from './latest-workouts'
 import { RecentRecords } from './recent-records'
+import { SetupSteps, useCanShowSetup } from './setup-steps'
 import { weeksBack, weeksInARow, yearToLookBackOn } from './summary'
 import { ThisPeriod } from './this-period'
 import { TrainingInShort, useTrainingInShort } from './training'
@@ -36,8 +37,9 @@ export function HomePage() {
   const [goals, latest] = [useGoals(), useLatestWorkouts()]
   const canRemind = useCanRemind()
   const training = useTrainingInShort(today)
+  const canShowSetup = useCanShowSetup()
   const isLoaded = ![goals, latest].some(({ isPending }) => isPending)
-  const isWhole = isAfterFirstPaint && isLoaded && canRemind && training.isReady
+  const isWhole = isAfterFirstPaint && isLoaded && canRemind && training.isReady && canShowSetup
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
   const yearToReview = yearToLookBackOn(days ?? [], today)
@@ -62,6 +64,7 @@ export function HomePage() {
     const records = <RecentRecords since={shiftPeriod(month, 'month', -1)} />
     return (
       <>
+        <SetupSteps />
         <WornEquipment />
         <GuessesLink />
         {yearToReview !== null && (

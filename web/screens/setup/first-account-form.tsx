@@ -10,20 +10,26 @@ import { useFirstAccount } from '../../data/instance/setup'
 import { newAccountPreferences } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
+import { PasswordField } from '../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { forgetFailure } from '../../ui/fields/while-saving'
 
 interface FirstAccountFormProps {
   token: string
+  /** What is in the field for the token; `null` if the token is that of the link, so that there is no such field. */
+  typed: { value: string; change: (value: string) => void } | null
   /** Called when the account has been created and the session has started. */
   onCreated: () => void
 }
 
-export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
+export function FirstAccountForm({ token, typed, onCreated }: FirstAccountFormProps) {
   const { t, i18n } = useTranslation()
   const [values, setValues] = useState(blankAccount)
   const creation = useFirstAccount(onCreated)
-  const problems = failureKeysByField(failureWords.account, creation.error)
+  const problems = failureKeysByField(
+    typed === null ? failureWords.account : failureWords.firstAccount,
+    creation.error,
+  )
   /** The weak password for which a warning was shown. If the same password is submitted again, it is accepted. */
   const [advisedAgainst, adviseAgainst] = useState<string | null>(null)
   const form = useFocusOnInvalid(creation.error)
@@ -43,6 +49,8 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
     creation.mutate({
       token,
       ...values,
+      // Whoever wants others to register themselves says so on the next page.
+      is_registration_enabled: false,
       language: i18n.language,
       ...newAccountPreferences(),
     })
@@ -53,6 +61,20 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
         <ProblemNotice error={creation.error} />
       )}
       <Form ref={form} onSubmit={submit}>
+        {typed !== null && (
+          <PasswordField
+            label={t('setup.token')}
+            hint={t('setup.tokenHint', { setting: 'SETUP_TOKEN' })}
+            autoComplete="off"
+            isRequired
+            value={typed.value}
+            onChange={value => {
+              typed.change(value)
+              forgetFailure(creation)
+            }}
+            error={problems.token && t(problems.token)}
+          />
+        )}
         <AccountFields values={values} onChange={change} problems={problems} />
         {isAdvised && (
           <div role="alert">

@@ -13,12 +13,14 @@ import styles from './setup-page.module.css'
 
 interface RestoreBackupProps {
   token: string
+  /** Whether the token was typed into the form above, and not taken from the link. */
+  isTokenTyped: boolean
   /** Called when the server is about to restart with the restored data. */
   onRestored: () => void
 }
 
 /** Sets up the instance with the data of a backup instead of a new account. */
-export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
+export function RestoreBackup({ token, isTokenTyped, onRestored }: RestoreBackupProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const { start, isRunning, fraction, error, cancel } = useRestore(token, onRestored)
@@ -34,7 +36,7 @@ export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
   return (
     <Section className={styles.restore} title={t('restore.title')}>
       <p className={styles.quiet}>{t('restore.text')}</p>
-      {error !== null && <RestoreProblem error={error} />}
+      {error !== null && <RestoreProblem error={error} isTokenTyped={isTokenTyped} />}
       <div>
         <FileTrigger acceptedFileTypes={['.trackhut']} onSelect={choose}>
           <Button ref={button} isPending={isRunning}>
@@ -47,9 +49,10 @@ export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
   )
 }
 
-function RestoreProblem({ error }: { error: Error }) {
+function RestoreProblem({ error, isTokenTyped }: { error: Error; isTokenTyped: boolean }) {
   const { t } = useTranslation()
   const problem = failureKey(failureWords.restore, error)
-  if (problem === null) return <ProblemNotice error={error} />
+  if (problem === null)
+    return <ProblemNotice error={error} {...(isTokenTyped && { words: failureWords.setupToken })} />
   return <Notice tone="danger">{`${t(problem)} ${t('restore.nothingChanged')}`}</Notice>
 }

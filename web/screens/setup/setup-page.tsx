@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
 import { ownAddress } from '../../data/client/base-path'
 import { setupToken } from '../../data/client/token-links'
-import { useIsBack, useNeedsFirstAccount } from '../../data/instance/setup'
+import { useIsBack, useSetup } from '../../data/instance/setup'
 import { ButtonLink } from '../../ui/controls/button'
 import { Progress } from '../../ui/feedback/progress'
 import { AuthLayout } from '../../ui/layout/auth-layout'
@@ -21,7 +21,7 @@ export function SetupPage() {
 
 function Beginning({ onRestored }: { onRestored: () => void }) {
   const token = useStore(setupToken)
-  const { data: needsFirstAccount, error, refetch } = useNeedsFirstAccount()
+  const { data: setup, error, refetch } = useSetup()
   if (error !== null) {
     return (
       <main>
@@ -29,19 +29,32 @@ function Beginning({ onRestored }: { onRestored: () => void }) {
       </main>
     )
   }
-  if (needsFirstAccount === undefined) return null
-  if (!needsFirstAccount) return <AlreadySetUp />
-  return token === null ? <WhereTheLinkIs /> : <FirstAccount token={token} onRestored={onRestored} />
+  if (setup === undefined) return null
+  if (!setup.needs_first_account) return <AlreadySetUp />
+  if (token === null && !setup.has_token_of_settings) return <WhereTheLinkIs />
+  return <FirstAccount linkToken={token} onRestored={onRestored} />
 }
 
-function FirstAccount({ token, onRestored }: { token: string; onRestored: () => void }) {
+interface FirstAccountProps {
+  /** The token of the link; `null` if the page was opened without one, so that the token has to be typed. */
+  linkToken: string | null
+  onRestored: () => void
+}
+
+function FirstAccount({ linkToken, onRestored }: FirstAccountProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const enter = () => navigate('/', { replace: true })
+  const [typed, setTyped] = useState('')
+  const enter = () => navigate('/setup/people', { replace: true })
+  const token = linkToken ?? typed.trim()
   return (
     <AuthLayout title={t('setup.title')} context={t('setup.context')}>
-      <FirstAccountForm token={token} onCreated={enter} />
-      <RestoreBackup token={token} onRestored={onRestored} />
+      <FirstAccountForm
+        token={token}
+        typed={linkToken === null ? { value: typed, change: setTyped } : null}
+        onCreated={enter}
+      />
+      <RestoreBackup token={token} isTokenTyped={linkToken === null} onRestored={onRestored} />
     </AuthLayout>
   )
 }

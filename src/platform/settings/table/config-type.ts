@@ -57,6 +57,8 @@ export interface Config {
   /** URL of the web app, without a trailing slash. */
   readonly uiUrl: string | null
   readonly secretKey: string | null
+  /** Token of the set-up link; `null` for a random one, which is printed at the start. */
+  readonly setupToken: string | null
   /** Folder for backups; `null` for the default folder in the data directory. */
   readonly backupDir: string | null
   /**

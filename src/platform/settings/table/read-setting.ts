@@ -227,6 +227,16 @@ export function readToken(text: string): string {
   return text
 }
 
+/**
+ * Reads the token of the set-up link, which has at least 16 characters. It contains only characters that stay as they
+ * are behind the `#` of an address.
+ */
+export function readSetupToken(text: string): string {
+  if (!/^[\w.~+/=-]{16,}$/.test(text))
+    throw new Error('it must have at least 16 characters: only letters, digits and - . _ ~ + / =')
+  return text
+}
+
 const unitsS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
 
 /** Reads rate limits such as `300 per 5 minutes, 10/second`. */

@@ -9,6 +9,7 @@ import {
   readName,
   readPort,
   readSecretKey,
+  readSetupToken,
   readTimeZone,
   readUiUrl,
   readWebAddress,
@@ -78,6 +79,14 @@ export const servingSettings = [
     meaning:
       'Key that signs sessions, of 32 bytes or more. Empty: created at the first start and kept in the data directory.',
     read: text => (text === '' ? null : readSecretKey(text)),
+  }),
+  setting({
+    key: 'setupToken',
+    name: 'SETUP_TOKEN',
+    isSecret: true,
+    meaning:
+      'Token that makes the first account, of 16 characters or more: letters, digits and `- . _ ~ + / =`. For app stores and scripts: it is not printed, and worth nothing once there is an account. Empty: each start prints a link with a random one.',
+    read: text => (text === '' ? null : readSetupToken(text)),
   }),
   setting({
     key: 'offlineApp',

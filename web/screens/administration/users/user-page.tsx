@@ -19,7 +19,7 @@ import { UserBadges } from './user-badges'
 import { UserFacts } from './user-facts'
 import styles from './user-page.module.css'
 
-/** An account, with the actions that an administrator can perform on it. */
+/** An account, with the actions that an administrator can perform on it, the one most often needed first. */
 export function UserPage({ username }: { username: string }) {
   const { data: user, error, refetch, isSuccess } = useUser(username)
   const configuration = useConfiguration()
@@ -46,12 +46,12 @@ function UserScreen({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
         <UserFacts user={user} />
         <div className={styles.actions}>
           {isSelf && <Notice tone="plain">{t('users.self')}</Notice>}
-          <Access user={user} isSelf={isSelf} hasMail={hasMail} />
-          <AdministratorRights user={user} isSelf={isSelf} />
-          <Sessions user={user} />
           <ResetPassword user={user} hasMail={hasMail} />
+          <Access user={user} isSelf={isSelf} hasMail={hasMail} />
           <ChangeEmail user={user} hasMail={hasMail} />
+          <Sessions user={user} />
           <StorageLimit user={user} />
+          <AdministratorRights user={user} isSelf={isSelf} />
           <DeleteUser user={user} isSelf={isSelf} />
         </div>
       </div>

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SetupStep, SetupStepChange, SetupStepsAnswer } from '../../../src/instance/setup-steps/schemas'
+import { get, patch } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+
+export type { SetupStep }
+
+const address = '/api/setup/steps'
+const queryKey = queryKeys.setupSteps
+
+/**
+ * Loads what administrators have yet to set up. The answer is not kept when the screen is left, because the steps are
+ * done on other screens.
+ */
+export function useSetupSteps(isAdministrator: boolean) {
+  return useQuery({
+    queryKey,
+    enabled: isAdministrator,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => (await get<SetupStepsAnswer>(address, signal)).data.steps,
+  })
+}
+
+export function useChangeSetupStep() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: SetupStepChange) =>
+      (await patch<SetupStepsAnswer>(address, change)).data.steps,
+    onSuccess: steps => client.setQueryData(queryKey, steps),
+  })
+}
