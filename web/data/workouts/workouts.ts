@@ -3,9 +3,10 @@ import { useCallback } from 'react'
 import type { Venue } from '../../../src/tracks/venue'
 import type { WorkoutByHandBody, WorkoutChangesBody } from '../../../src/workouts/workouts/entered-schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
-import { get, getFile, patch, post } from '../client/api'
+import { getFile, patch, post } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 import { workoutPath } from './requests'
 
 /**
@@ -14,7 +15,8 @@ import { workoutPath } from './requests'
 export function useWorkout(id: string) {
   return useQuery({
     queryKey: queryKeys.workout(id),
-    queryFn: async ({ signal }) => (await get<WorkoutsAnswer>(workoutPath(id), signal)).data.workouts[0],
+    queryFn: async ({ signal }) =>
+      (await getTogether<WorkoutsAnswer>(workoutPath(id), signal)).data.workouts[0],
   })
 }
 
