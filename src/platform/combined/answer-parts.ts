@@ -19,7 +19,7 @@ export function createPathReader(app: AnyElysia): (text: string, whole: Request)
     if (paths.length === 0 || paths.length > maxParts) throw invalid('fields-invalid')
     return paths.map(path => {
       // Without this, `//host/api/goals` would be an address at another host.
-      if (!/^\/api\/\w/.test(path)) throw invalid('fields-invalid')
+      if (!/^\/\w/.test(path)) throw invalid('fields-invalid')
       const part = new PartRequest(path, whole)
       if (!known?.has(routeKeyOf(app, 'GET', pathOf(part.url)))) throw invalid('fields-invalid')
       return part

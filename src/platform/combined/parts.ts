@@ -6,6 +6,7 @@ export const combinedRoutes = [
   '/api/auth/profile',
   '/api/calendar/days',
   '/api/calendar/hours',
+  '/api/config',
   '/api/equipment-types',
   '/api/equipments',
   '/api/goals',
@@ -20,5 +21,7 @@ export const combinedRoutes = [
   '/api/workouts/:workout_short_id',
   '/api/workouts/:workout_short_id/efforts',
   '/api/workouts/:workout_short_id/stretches',
+  '/api/workouts/places',
   '/api/workouts/totals',
+  '/base-map/source.json',
 ] as const

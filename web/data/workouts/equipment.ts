@@ -11,15 +11,6 @@ import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { getTogether } from '../client/together'
 
-/** Loads all equipment of the account, the oldest first. Inactive equipment is included. */
-export function useEquipments() {
-  return useQuery({
-    queryKey: queryKeys.allEquipments,
-    queryFn: async ({ signal }) =>
-      (await getTogether<EquipmentsAnswer>('/api/equipments', signal)).data.equipments,
-  })
-}
-
 export function useEquipment(id: string) {
   return useQuery({
     queryKey: queryKeys.equipment(id),

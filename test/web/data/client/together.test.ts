@@ -29,8 +29,10 @@ beforeEach(() => {
   answer = echo
   beginSession('present')
   const serve = async (path: string, { signal = null }: RequestInit = {}) => {
-    sent.push(pathsOfRequest(path))
-    return answer(pathsOfRequest(path), signal)
+    // Outside a browser, the base path is the folder of the code.
+    const paths = pathsOfRequest(path.slice(path.indexOf('/api/')))
+    sent.push(paths)
+    return answer(paths, signal)
   }
   globalThis.fetch = serve as unknown as typeof fetch
 })
@@ -87,7 +89,7 @@ describe('failures', () => {
         paths.map(() => ({ status: 401, body: { status: 'error', message: 'x', code: 'token-expired' } })),
       )
     const failures = await Promise.all([failureOf(ask('/api/goals')), failureOf(ask('/api/sports'))])
-    expect(failures).toMatchObject([{ status: 401 }, { status: 401 }])
+    expect(failures.map(failure => failure?.status)).toEqual([401, 401])
     expect(session.get()).toEqual({ token: null, ended: 'expired' })
   })
 
@@ -101,7 +103,7 @@ describe('failures', () => {
   test('without a server, all fail at once', async () => {
     answer = () => Promise.reject(new TypeError('no network'))
     const failures = await Promise.all([failureOf(ask('/api/goals')), failureOf(ask('/api/sports'))])
-    expect(failures).toMatchObject([{ status: 0 }, { status: 0 }])
+    expect(failures.map(failure => failure?.status)).toEqual([0, 0])
     expect(sent).toHaveLength(1)
   })
 })
