@@ -164,8 +164,14 @@ async function finishPage(page: string, styles: string, icon: string) {
   )
 }
 
-const iconInPage = (svg: string) =>
-  `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`
+/** Only the characters that have a meaning in addresses or attributes are encoded, because the rest compresses better. */
+function iconInPage(svg: string): string {
+  const encoded = svg
+    .trim()
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>\n]/g, encodeURIComponent)
+  return `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encoded}">`
+}
 
 /** Returns a link that preloads the Latin font in parallel with the scripts, because every language uses this font. */
 function earlyFont(folder: string): string {

@@ -20,6 +20,7 @@ export const combinedRoutes = [
   '/api/workouts',
   '/api/workouts/:workout_short_id',
   '/api/workouts/:workout_short_id/efforts',
+  '/api/workouts/:workout_short_id/splits',
   '/api/workouts/:workout_short_id/stretches',
   '/api/workouts/places',
   '/api/workouts/totals',

@@ -2,6 +2,7 @@
 // Errors are ignored here, because the components that show the data send failed requests again and show their errors.
 import type { QueryClient } from '@tanstack/react-query'
 import { profileQuery } from '../accounts/profile'
+import { configurationQuery } from '../instance/configuration'
 import { mapSourceQuery } from '../maps/map-source'
 import { equipmentsQuery } from './all-equipment'
 import { sportsQuery } from './sports'
@@ -18,5 +19,6 @@ export function askForList(client: QueryClient): void {
 /** Starts the requests for a workout's page. @param id short id or integer from the address */
 export function askForWorkout(client: QueryClient, id: string): void {
   askForList(client)
+  void client.prefetchQuery(configurationQuery)
   void client.prefetchQuery(workoutQuery(id))
 }

@@ -1,6 +1,5 @@
-// Loads the best efforts of workouts, such as the fastest kilometre.
 import { useQuery } from '@tanstack/react-query'
-import type { BestEfforts, Effort } from '../../../../src/workouts/analysis/efforts/schemas'
+import type { Effort } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { queryKeys } from '../../client/query-keys'
 import { getTogether } from '../../client/together'
@@ -13,19 +12,5 @@ export function useEfforts({ id, with_chart, sport_id }: Workout) {
     enabled: with_chart,
     queryFn: async ({ signal }) =>
       (await getTogether<{ data: { efforts: Effort[] } }>(`${workoutPath(id)}/efforts`, signal)).data.efforts,
-  })
-}
-
-/** Loads the best efforts in a sport, the shortest distance first. */
-export function useBestEfforts(sportId: number) {
-  return useQuery({
-    queryKey: queryKeys.bestEfforts(sportId),
-    queryFn: async ({ signal }) =>
-      (
-        await getTogether<{ data: { efforts: BestEfforts[] } }>(
-          `/api/records/efforts?sport_id=${sportId}`,
-          signal,
-        )
-      ).data.efforts,
   })
 }
