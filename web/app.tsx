@@ -7,6 +7,7 @@ import { basePath } from './data/client/base-path'
 import { session } from './data/client/session'
 import { askForHome } from './data/home/home-answers'
 import { useNeedsFirstAccount } from './data/instance/setup'
+import { askForList, askForWorkout } from './data/workouts/first-answers'
 import { HomePage } from './screens/home/home-page'
 import { ErrorBoundary } from './shell/error-boundary'
 import { Shell } from './shell/shell'
@@ -96,8 +97,17 @@ export function preloadScreens(): void {
   else if (path === '/trust') CertificatePage.preload()
   else if (!isSignedIn) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
-  else if (path === '/workouts') WorkoutsPage.preload()
-  else if (/^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)/.test(path)) WorkoutPage.preload()
+  else if (path === '/workouts') {
+    WorkoutsPage.preload()
+    askForList(queryClient)
+  } else preloadWorkout(path)
+}
+
+function preloadWorkout(path: string) {
+  const [, id] = /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)/.exec(path) ?? []
+  if (id === undefined) return
+  WorkoutPage.preload()
+  askForWorkout(queryClient, id)
 }
 
 /** Scrolls to the top of a new screen. When somebody goes back, the browser restores the position. */

@@ -8,6 +8,7 @@ import { takeLinkToken } from './data/accounts/link-token'
 import { enterBasePath } from './data/client/base-path'
 import { followNetwork, followOtherTabs } from './data/client/session'
 import { followTokenLinks } from './data/client/token-links'
+import { loadBackground } from './data/offline/load-background'
 import { startTranslations } from './i18n/i18n'
 import { installTrustedTypesPolicy } from './shell/trusted-types'
 import { registerFonts } from './ui/fonts'
@@ -39,7 +40,10 @@ function show() {
 // without one: over HTTP, browsers allow none, except on `localhost`.
 if ('serviceWorker' in navigator) {
   setTimeout(
-    () => import('./data/offline/follow-worker').then(part => part.followWorker(askAnew)).catch(() => {}),
+    () =>
+      loadBackground()
+        .then(({ followWorker }) => followWorker(askAnew))
+        .catch(() => {}),
     1_000,
   )
 }

@@ -25,6 +25,7 @@ import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { declaredAccess } from '../platform/access/guard'
 import { recordRefusedRight } from '../platform/audit/record-act'
+import { combinedRoute } from '../platform/combined/routes'
 import { countRequestsInHand } from '../platform/connections/requests-in-hand'
 import { docsRoutes, pluginPaths } from '../platform/docs/routes'
 import { compressAnswer } from '../platform/http/compress-answer'
@@ -206,6 +207,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     mapsRoutes(ctx),
     regionsRoutes(ctx),
     regionExtractsRoutes(ctx),
+    combinedRoute(ctx, app),
     webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)

@@ -77,6 +77,9 @@ describe('after one visit', () => {
     const paths = await pathsIn('answers')
     expect(paths.filter(path => /\/streams\?/.test(path))).toHaveLength(1)
     expect(paths.filter(path => /\/splits\?/.test(path))).toHaveLength(1)
+    // What a page asked for together is kept apart.
+    expect(paths).toContain('/api/auth/profile')
+    expect(paths.filter(path => path.startsWith('/api/combined'))).toEqual([])
     expect(paths.filter(path => /\/map\//.test(path)).length).toBeGreaterThan(0)
     expect((await pathsIn('tiles')).length).toBeGreaterThan(0)
   })

@@ -19,6 +19,7 @@ export interface Endpoint {
 export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/ping', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/api/config', access: 'public', takes: 'nothing' },
+  { method: 'GET', path: '/api/combined', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/api/https', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/.well-known/acme-challenge/{token}', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/healthz', access: 'public', takes: 'nothing' },

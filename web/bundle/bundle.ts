@@ -30,11 +30,11 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
   await finishPage(
     join(folder, 'index.html'),
     await writeStyles(folder, divideStyles(apart.css, apart.metafile, root)),
+    await Bun.file(iconOf(root)).text(),
   )
   await removeUnnamedStyleSheets(folder)
-  const icon = join(root, 'web/icon.svg')
-  cpSync(icon, join(folder, 'icon.svg'))
-  await writeIcons(await Bun.file(icon).text(), folder)
+  cpSync(iconOf(root), join(folder, 'icon.svg'))
+  await writeIcons(await Bun.file(iconOf(root)).text(), folder)
   await Bun.write(join(folder, 'manifest.webmanifest'), await makeManifest())
   const workers = await bundleWorkers(root, folder)
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
@@ -54,6 +54,8 @@ async function bundleApart(root: string): Promise<{ metafile: BuildMetafile; css
     throw new Error('The bundler wrote no metafile or styles')
   return { metafile, css: new Uint8Array(await sheet.arrayBuffer()) }
 }
+
+const iconOf = (root: string) => join(root, 'web/icon.svg')
 
 const optionsOf = (root: string) =>
   ({
@@ -148,13 +150,27 @@ async function writeStyles(folder: string, sheets: ReturnType<typeof divideStyle
 /**
  * Makes the page's file references absolute, because it is served at many paths. The server adds the base path, if any.
  * @param styles the links to the style sheets, which replace the bundler's
+ * @param icon the page's icon as SVG. It is written into the page, because a request takes more bytes than the icon
  */
-async function finishPage(page: string, styles: string) {
+async function finishPage(page: string, styles: string, icon: string) {
   const html = await Bun.file(page).text()
   const named = html
     .replaceAll(/ (href|src)="\.\//g, ' $1="/')
     .replace(/<link rel="stylesheet"[^<>]*>/, styles)
-  await Bun.write(page, named.replace('</head>', `${earlyFont(dirname(page))}${ofInstalledApp}</head>`))
+  const links = `${iconInPage(icon)}${earlyFont(dirname(page))}${ofInstalledApp}`
+  await Bun.write(
+    page,
+    named.replace('</head>', () => `${links}</head>`),
+  )
+}
+
+/** Only the characters that have a meaning in addresses or attributes are encoded, because the rest compresses better. */
+function iconInPage(svg: string): string {
+  const encoded = svg
+    .trim()
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>\n]/g, encodeURIComponent)
+  return `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encoded}">`
 }
 
 /** Returns a link that preloads the Latin font in parallel with the scripts, because every language uses this font. */

@@ -19,7 +19,7 @@ export interface Group {
 const first = {
   entry: 'web/screens/entry/entry-screens.tsx',
   list: 'web/screens/workouts/workouts-page.tsx',
-  waiting: 'web/data/offline/waiting-uploads.ts',
+  background: 'web/data/offline/background.ts',
 }
 const workoutPage = 'web/screens/workout/workout-page.tsx'
 

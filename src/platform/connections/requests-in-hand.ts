@@ -5,6 +5,7 @@ import { ownNetwork } from '../../lib/net/ip-address'
 import type { PlatformContext } from '../context/platform-context'
 import { Unavailable } from '../errors'
 import { clientAddress, type ListeningServer } from '../http/client-address'
+import { PartRequest } from '../http/part-request'
 
 /** Value of `Retry-After` in seconds. Requests take some seconds at most, unless they are sent slowly. */
 const retryAfterS = 5
@@ -28,7 +29,7 @@ export function countRequestsInHand(
     const max = ctx.config.connectionsPerAddress
     // Fast path: if all clients together have fewer requests in progress than one client may have, no client is over
     // the limit.
-    if (inHand.size < max) return false
+    if (inHand.size < max || request instanceof PartRequest) return false
     const client = clientOf(request, server)
     const own = inHand.values().filter(other => other === client)
     return [...own].length >= max
@@ -40,7 +41,8 @@ export function countRequestsInHand(
       (answer: Answering, request: Request): Answering =>
       (...received) => {
         const answered = answer(...received)
-        if (!(answered instanceof Promise)) return answered
+        // A part of a combined answer is counted as the whole request.
+        if (!(answered instanceof Promise) || request instanceof PartRequest) return answered
         inHand.set(request, clientOf(request, app.server))
         return answered.finally(() => inHand.delete(request))
       },

@@ -1,6 +1,7 @@
 import { type BlockList, isIPv6 } from 'node:net'
 import { normalizeAddress } from '../../lib/net/ip-address'
 import type { Config } from '../settings/table/config-type'
+import { receivedRequest } from './part-request'
 
 /** Bun's server, which knows the address of a connection; null in tests, where all requests come from this machine. */
 export type ListeningServer = { requestIP(request: Request): { address: string } | null } | null
@@ -30,7 +31,7 @@ export const isTrustedProxy = ({ trustedProxies }: Config, address: string): boo
 
 /** Returns the IP address at the other end of the connection. A closed connection has none and counts as untrusted. */
 function peerOf(request: Request, server: ListeningServer): string {
-  const connection = server ? server.requestIP(request)?.address : '127.0.0.1'
+  const connection = server ? server.requestIP(receivedRequest(request))?.address : '127.0.0.1'
   return normalizeAddress(connection ?? '') ?? 'unknown'
 }
 

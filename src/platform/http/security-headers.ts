@@ -56,3 +56,6 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ')
+
+/** Headers that only have an effect on pages. They are longer than many of the web app's files. */
+export const pageOnlyHeaders = ['cross-origin-opener-policy', 'permissions-policy'] as const

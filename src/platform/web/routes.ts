@@ -1,5 +1,6 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
+import { pageOnlyHeaders } from '../http/security-headers'
 import type { Config } from '../settings/table/config-type'
 import { embeddedFiles } from './embedded.gen'
 import { sendEmbedded } from './embedded-file'
@@ -40,7 +41,10 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
     app.get(
       file.path === retiredWorker ? worker : file.path,
-      ({ request }) => sendEmbedded(request, file, { ...ofPages, 'cache-control': cacheControl }),
+      ({ request, set }) => {
+        for (const name of pageOnlyHeaders) delete set.headers[name]
+        return sendEmbedded(request, file, { ...ofPages, 'cache-control': cacheControl })
+      },
       hidden,
     )
   }

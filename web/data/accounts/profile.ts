@@ -4,14 +4,15 @@ import type { ChangedProfileAnswer, Preferences, ProfileAnswer } from '../../../
 import type { Profile } from '../../../src/accounts/users/schemas'
 import { accountLocale } from '../../format/browser-locale'
 import { chooseLanguage, regionalLocale } from '../../i18n/languages'
-import { get, post } from '../client/api'
+import { post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 import { accountKey } from './account-key'
 
 /** Loads the user's own account, including the preferences. */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
-  queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,
+  queryFn: async ({ signal }) => (await getTogether<ProfileAnswer>('/api/auth/profile', signal)).data,
 })
 
 export const useProfile = () => useQuery(profileQuery)

@@ -12,8 +12,10 @@ interface Kept {
 export const keptAnswer = createStore<Kept | null>(null)
 
 /** Records whether a response was cached. Call it with every response. */
-export function noteFreshness({ headers }: Response): void {
-  const text = headers.get(keptAtHeader)
+export const noteFreshness = ({ headers }: Response): void => noteKeptAt(headers.get(keptAtHeader))
+
+/** Works like `noteFreshness`. @param text when the response was cached, in ISO 8601; `null` for a current response */
+export function noteKeptAt(text: string | null): void {
   if (text === null) {
     keptAnswer.set(null)
     return

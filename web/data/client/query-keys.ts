@@ -147,6 +147,7 @@ export const queryKeys = {
   equipmentTypes: ['equipmentTypes'],
 
   mapSource: ['base-map'],
+  preparedMapSource: ['base-map', 'prepared'],
   foundPlaces: (...question: (string | undefined)[]) => ['found-places', ...question],
   offlineMaps: ['regions'],
   regionCuts: ['regionCuts'],

@@ -2,8 +2,8 @@
 // need.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 import { type ListedWorkout, latestRequest } from '../workouts/requests'
 
 type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
@@ -11,7 +11,7 @@ type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 export const latestWorkoutsQuery = queryOptions({
   queryKey: queryKeys.latestWorkouts,
   queryFn: async ({ signal }) =>
-    (await get<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
+    (await getTogether<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
 })
 
 export const useLatestWorkouts = () => useQuery(latestWorkoutsQuery)

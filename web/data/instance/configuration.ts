@@ -1,21 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   Configuration,
   ConfigurationAnswer,
   ConfigurationChanges,
 } from '../../../src/instance/configuration/schemas'
 import { minute } from '../../../src/lib/durations'
-import { get, patch } from '../client/api'
+import { patch } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 
 /** Loads the instance's limits and settings. */
-export function useConfiguration() {
-  return useQuery({
-    queryKey: queryKeys.configuration,
-    staleTime: 5 * minute,
-    queryFn: async ({ signal }) => (await get<{ data: Configuration }>('/api/config', signal)).data,
-  })
-}
+export const configurationQuery = queryOptions({
+  queryKey: queryKeys.configuration,
+  staleTime: 5 * minute,
+  queryFn: async ({ signal }) => (await getTogether<{ data: Configuration }>('/api/config', signal)).data,
+})
+
+export const useConfiguration = () => useQuery(configurationQuery)
 
 export function useChangeConfiguration() {
   const client = useQueryClient()

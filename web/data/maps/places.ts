@@ -4,6 +4,7 @@ import type { FoundPlacesAnswer } from '../../../src/maps/places/schemas'
 import type { PlacesAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 import type { Filters } from '../workouts/selection'
 
 type WorkoutPlaces = PlacesAnswer['data']
@@ -16,7 +17,7 @@ export function useWorkoutPlaces(filters: Filters = {}) {
     queryFn: async ({ signal }) => {
       const given = Object.entries(filters).filter(([, text]) => text !== '')
       const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
-      return (await get<PlacesAnswer>(`/api/workouts/places${query}`, signal)).data
+      return (await getTogether<PlacesAnswer>(`/api/workouts/places${query}`, signal)).data
     },
   })
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { accountKey } from '../accounts/account-key'
 import { usePerson } from '../accounts/person'
 import { useWorkoutsRefresh } from '../workouts/workouts'
+import { loadBackground } from './load-background'
 
 /** Delay in milliseconds, so that the first screen loads undisturbed. */
 const quietMs = 1_000
@@ -20,7 +21,7 @@ export function useWaitingUploads(onSent: (count: number) => void): void {
   useEffect(() => {
     let end = () => {}
     const follow = async () => {
-      const { followWaiting } = await import('./waiting-uploads')
+      const { followWaiting } = await loadBackground()
       end = followWaiting(owner, sent)
     }
     const timer = setTimeout(() => void follow().catch(() => undefined), quietMs)

@@ -14,6 +14,7 @@ import type {
 import { get, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 
 const bodyQuery = queryOptions({
   queryKey: queryKeys.body,
@@ -37,7 +38,8 @@ export const useZones = () =>
 export const useTrainingSettings = () =>
   useQuery({
     queryKey: queryKeys.trainingSettings,
-    queryFn: async ({ signal }) => (await get<TrainingSettingsAnswer>('/api/training/settings', signal)).data,
+    queryFn: async ({ signal }) =>
+      (await getTogether<TrainingSettingsAnswer>('/api/training/settings', signal)).data,
   })
 
 type Placed = Pick<BodyValue, 'measure' | 'sport_group' | 'valid_from'>

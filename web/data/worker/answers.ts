@@ -25,16 +25,20 @@ export async function answerFromServerFirst(event: AskingEvent): Promise<Respons
   if (session === null) return asked
   event.waitUntil(copy.then(answer => keepAnswer(session, request.url, answer)).catch(() => undefined))
   const kept = await findAnswer(session, request.url)
-  if (kept === undefined) return asked
-  const answer = await Promise.race([asked.catch(() => kept), patience(patienceMs).then(() => kept)])
-  return isWithoutServer(answer) ? kept : answer
+  return kept === undefined ? asked : fromServerOr(asked, () => kept)
+}
+
+/** Returns the server's response, or another one if the server does not respond in time. */
+export async function fromServerOr(asked: Promise<Response>, other: () => Response): Promise<Response> {
+  const answer = await Promise.race([asked.catch(other), patience(patienceMs).then(other)])
+  return isWithoutServer(answer) ? other() : answer
 }
 
 /**
  * Finds the session of a request; `null` if its responses must not be cached. A request for an image has a cookie
  * instead of the token, and counts as a request of the current session.
  */
-async function sessionOf(authorization: string | null): Promise<string | null> {
+export async function sessionOf(authorization: string | null): Promise<string | null> {
   const session = await findSession(basePath)
   if (authorization === null) return session
   const own = await sessionName(authorization.replace(/^Bearer /, ''))

@@ -5,6 +5,7 @@ import { day } from '../../../src/lib/durations'
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
+import { pathsOfRequest } from '../kept/combined-paths'
 import type { KeepRequest } from '../offline/messages'
 import { type ListedWorkout, latestRequest } from '../workouts/requests'
 import { readSelection, workoutsRequest } from '../workouts/selection'
@@ -57,7 +58,7 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   }
   const tryServer: TryServer = path => askServer(path).catch(() => null)
   await completeShell()
-  for (const path of asked) await keepAsked(session, path, tryServer)
+  for (const path of asked.flatMap(pathsOfRequest)) await keepAsked(session, path, tryServer)
   const { data: profile } = await (await askServer('/api/auth/profile')).json()
   for (const path of [...usual, daysRequest(new Date())]) await tryServer(path)
   const ground: MapSource | undefined = await (await tryServer('/base-map/source.json'))?.json()

@@ -3,10 +3,12 @@
 //
 // We do not use Workbox (7.4). It would add 25 kB and save only a dozen lines, because we would have to write plug-ins
 // for caches per session, for responses stored without their requests, and for the order in which a page loads.
+import { combinedPath } from '../kept/combined-paths'
 import type { MessageToWorker } from '../offline/messages'
 import { openOfflineStore } from '../offline/offline-store'
 import { sendAfterOthers } from '../offline/send-waiting'
 import { answerFromServerFirst } from './answers'
+import { answerCombined } from './combined-answers'
 import { keepForLater } from './keep-latest'
 import { isKept } from './kept-paths'
 import { sharePath, takeShare } from './share'
@@ -53,5 +55,6 @@ function answerFor({ request }: AskingEvent): ((event: AskingEvent) => Promise<R
   const path = pathname.slice(basePath.length)
   if (request.mode === 'navigate') return isPage(path) ? answerPage : null
   if (isAsset(path)) return answerAsset
+  if (path === combinedPath) return answerCombined
   return isKept(path) ? answerFromServerFirst : null
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WorkoutAnalysis } from '../../../src/workouts/training/workout/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { get, patch } from '../client/api'
+import { patch } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 import { analysisPath } from './requests'
 
 export type { WorkoutAnalysis } from '../../../src/workouts/training/workout/schemas'
@@ -18,7 +19,7 @@ export function useAnalysis({ id, with_chart, sport_id }: Analysed, isNeeded = w
   return useQuery({
     queryKey: queryKeys.analysis(id, sport_id),
     enabled: isNeeded,
-    queryFn: async ({ signal }) => (await get<Answer>(analysisPath(id), signal)).data.analysis,
+    queryFn: async ({ signal }) => (await getTogether<Answer>(analysisPath(id), signal)).data.analysis,
   })
 }
 

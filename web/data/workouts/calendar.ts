@@ -6,6 +6,7 @@ import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { get, getFile } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 
 /** Filters for statistics. A missing or empty value means no filter. */
 interface CalendarFilters {
@@ -23,8 +24,8 @@ export const calendarDaysQuery = (filters: CalendarFilters) =>
   queryOptions({
     queryKey: queryKeys.calendarDays(filters),
     queryFn: async ({ signal }) =>
-      (await get<{ data: { days: CalendarDay[] } }>(`/api/calendar/days${searchOf(filters)}`, signal)).data
-        .days,
+      (await getTogether<{ data: { days: CalendarDay[] } }>(`/api/calendar/days${searchOf(filters)}`, signal))
+        .data.days,
   })
 
 export const useCalendarDays = (filters: CalendarFilters) =>
@@ -36,8 +37,8 @@ export function useCalendarHours(filters: CalendarFilters) {
     queryKey: queryKeys.calendarHours(filters),
     placeholderData: previous => previous,
     queryFn: async ({ signal }) =>
-      (await get<{ data: { hours: number[][] } }>(`/api/calendar/hours${searchOf(filters)}`, signal)).data
-        .hours,
+      (await getTogether<{ data: { hours: number[][] } }>(`/api/calendar/hours${searchOf(filters)}`, signal))
+        .data.hours,
   })
 }
 

@@ -9,14 +9,7 @@ import type {
 } from '../../../src/workouts/equipments/schemas'
 import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-
-/** Loads all equipment of the account, the oldest first. Inactive equipment is included. */
-export function useEquipments() {
-  return useQuery({
-    queryKey: queryKeys.allEquipments,
-    queryFn: async ({ signal }) => (await get<EquipmentsAnswer>('/api/equipments', signal)).data.equipments,
-  })
-}
+import { getTogether } from '../client/together'
 
 export function useEquipment(id: string) {
   return useQuery({
@@ -31,7 +24,7 @@ export function useEquipmentTypes() {
   return useQuery({
     queryKey: queryKeys.equipmentTypes,
     queryFn: async ({ signal }): Promise<EquipmentType[]> =>
-      (await get<EquipmentTypesAnswer>('/api/equipment-types', signal)).data.equipment_types,
+      (await getTogether<EquipmentTypesAnswer>('/api/equipment-types', signal)).data.equipment_types,
   })
 }
 

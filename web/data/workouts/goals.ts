@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Goal, NewGoalBody } from '../../../src/workouts/analysis/goals/schemas'
-import { get, patch, post, remove } from '../client/api'
+import { patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 
 /** Loads the account's goals with their progress until today. */
 export const goalsQuery = queryOptions({
   queryKey: queryKeys.goals,
-  queryFn: async ({ signal }) => (await get<{ data: { goals: Goal[] } }>('/api/goals', signal)).data.goals,
+  queryFn: async ({ signal }) =>
+    (await getTogether<{ data: { goals: Goal[] } }>('/api/goals', signal)).data.goals,
 })
 
 export const useGoals = () => useQuery(goalsQuery)

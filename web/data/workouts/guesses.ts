@@ -1,8 +1,8 @@
 // Workouts whose sport was guessed and is not confirmed yet.
 import { useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
-import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 import { type ListedWorkout, listedFields } from './requests'
 
 interface GuessedAnswer {
@@ -33,7 +33,7 @@ export function useGuesses() {
     placeholderData: previous => previous,
     queryFn: async ({ signal }) => {
       const path = `${guessed}per_page=${maxShown}&fields=${listedFields.join()}`
-      const { data, pagination } = await get<GuessedAnswer>(path, signal)
+      const { data, pagination } = await getTogether<GuessedAnswer>(path, signal)
       return { workouts: data.workouts, total: pagination.total }
     },
   })

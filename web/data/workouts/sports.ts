@@ -11,12 +11,13 @@ import type {
 } from '../../../src/workouts/sports/schemas'
 import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 
 /** Loads all sports of the instance, including inactive ones. */
 export const sportsQuery = queryOptions({
   queryKey: queryKeys.sports,
   staleTime: 5 * minute,
-  queryFn: async ({ signal }) => (await get<SportsAnswer>('/api/sports', signal)).data.sports,
+  queryFn: async ({ signal }) => (await getTogether<SportsAnswer>('/api/sports', signal)).data.sports,
 })
 
 export const useSports = () => useQuery(sportsQuery)

@@ -6,8 +6,8 @@ import type {
   TrainingMonthsAnswer,
   TrainingWeeksAnswer,
 } from '../../../src/workouts/training/days/schemas'
-import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 
 /** Milliseconds between requests while loads are being computed. */
 const whileComputing = 3000
@@ -24,7 +24,7 @@ export const trainingDaysQuery = (from: string) =>
     queryKey: queryKeys.trainingDays(from),
     staleTime,
     queryFn: async ({ signal }) =>
-      (await get<TrainingDaysAnswer>(`/api/training/days?from=${from}`, signal)).data,
+      (await getTogether<TrainingDaysAnswer>(`/api/training/days?from=${from}`, signal)).data,
   })
 
 export const useTrainingDays = (from: string) =>
@@ -40,7 +40,7 @@ export const useFitness = (from: string) =>
     queryKey: queryKeys.fitness(from),
     staleTime,
     queryFn: async ({ signal }) =>
-      (await get<FitnessAnswer>(`/api/training/fitness?from=${from}`, signal)).data,
+      (await getTogether<FitnessAnswer>(`/api/training/fitness?from=${from}`, signal)).data,
     placeholderData: previous => previous,
     refetchInterval: ({ state: { data } }) => (data?.is_computing === true ? whileComputing : false),
   })
@@ -55,7 +55,7 @@ export const useTrainingWeeks = (from: string, isComputing: boolean) =>
     staleTime,
     placeholderData: previous => previous,
     queryFn: async ({ signal }) =>
-      (await get<TrainingWeeksAnswer>(`/api/training/weeks?from=${from}`, signal)).data,
+      (await getTogether<TrainingWeeksAnswer>(`/api/training/weeks?from=${from}`, signal)).data,
   })
 
 /**
@@ -70,5 +70,5 @@ export const useTrainingMonths = (from: string, isComputing: boolean, isWanted: 
     staleTime,
     placeholderData: previous => previous,
     queryFn: async ({ signal }) =>
-      (await get<TrainingMonthsAnswer>(`/api/training/months?from=${from}`, signal)).data,
+      (await getTogether<TrainingMonthsAnswer>(`/api/training/months?from=${from}`, signal)).data,
   })

@@ -3,8 +3,8 @@ import type { Pagination } from '../../../src/platform/http/schemas'
 import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { dayIn } from '../../format/calendar'
-import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 import type { ListedWorkout } from './requests'
 import {
   earlierRequest,
@@ -42,7 +42,7 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
     // like an empty result.
     placeholderData: previous => (previous?.pages[0]?.workouts.length === 0 ? undefined : previous),
     queryFn: async ({ pageParam: page, signal }) => {
-      const { data, pagination } = await get<ListAnswer>(
+      const { data, pagination } = await getTogether<ListAnswer>(
         workoutsRequest({ ...selection, page }, grouping),
         signal,
       )
@@ -58,7 +58,7 @@ export function useTotals(filters: Filters, by: Grouping) {
   return useQuery<TotalsAnswer['data']>({
     queryKey: queryKeys.totals(filters, by),
     placeholderData: previous => previous,
-    queryFn: async ({ signal }) => (await get<TotalsAnswer>(totalsRequest(filters, by), signal)).data,
+    queryFn: async ({ signal }) => (await getTogether<TotalsAnswer>(totalsRequest(filters, by), signal)).data,
   })
 }
 
@@ -71,7 +71,7 @@ export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timez
       // Three more workouts are requested, because the response also contains this workout and later workouts of the
       // same day.
       const request = earlierRequest(sport_id, day, maxEarlier + 3)
-      return (await get<ListAnswer>(request, signal)).data.workouts
+      return (await getTogether<ListAnswer>(request, signal)).data.workouts
     },
     select: workouts =>
       workouts

@@ -1,22 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Venue } from '../../../src/tracks/venue'
 import type { WorkoutByHandBody, WorkoutChangesBody } from '../../../src/workouts/workouts/entered-schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
-import { get, getFile, patch, post } from '../client/api'
+import { getFile, patch, post } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
+import { getTogether } from '../client/together'
 import { workoutPath } from './requests'
 
 /**
  * Loads a workout by its short id, or by the integer id that another workout gives for its previous or next workout.
  */
-export function useWorkout(id: string) {
-  return useQuery({
+export const workoutQuery = (id: string) =>
+  queryOptions({
     queryKey: queryKeys.workout(id),
-    queryFn: async ({ signal }) => (await get<WorkoutsAnswer>(workoutPath(id), signal)).data.workouts[0],
+    queryFn: async ({ signal }) =>
+      (await getTogether<WorkoutsAnswer>(workoutPath(id), signal)).data.workouts[0],
   })
-}
+
+export const useWorkout = (id: string) => useQuery(workoutQuery(id))
 
 /**
  * Returns a function that puts a workout into the cache under its short id, so that `useWorkout` does not request it.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { takeOpenedFiles, takeSharedFiles } from '../../data/offline/shared-files'
+import { loadBackground } from '../../data/offline/load-background'
 import { chooseFiles } from '../../data/workouts/chosen-files'
 import { Notice } from '../../ui/feedback/notice'
 
@@ -20,11 +20,13 @@ export function ArrivedFiles() {
       if (files.length > 0) chooseFiles(files)
     }
     const id = share()
-    if (id !== null) {
-      forgetShare()
-      void takeSharedFiles(id).then(choose, () => undefined)
+    if (id !== null) forgetShare()
+    const take = async () => {
+      const { takeOpenedFiles, takeSharedFiles } = await loadBackground()
+      takeOpenedFiles(choose)
+      if (id !== null) choose(await takeSharedFiles(id))
     }
-    takeOpenedFiles(choose)
+    take().catch(() => undefined)
   }, [])
   if (shared === 'lost') return <Notice tone="plain">{t('sharedFiles.lost')}</Notice>
   return shared === 'none' ? <Notice tone="plain">{t('sharedFiles.none')}</Notice> : null

@@ -5,8 +5,8 @@ import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { accountKey } from '../../data/accounts/account-key'
 import { usePerson } from '../../data/accounts/person'
 import type { UploadOptions } from '../../data/client/upload'
+import { loadBackground } from '../../data/offline/load-background'
 import { waitingUploads } from '../../data/offline/waiting-list'
-import { canBeSentLater, keepUpload } from '../../data/offline/waiting-uploads'
 import {
   type ChosenFile,
   chosenFiles,
@@ -50,8 +50,11 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
   const { profile } = usePerson()
-  // The code of toasts is loaded in advance, because the toast about a waiting upload must be able to appear offline.
-  useEffect(() => void prepareToasts(), [])
+  // This code is loaded in advance, because an upload must be able to wait, and the toast about it to appear, offline.
+  useEffect(() => {
+    void prepareToasts()
+    loadBackground().catch(() => undefined)
+  }, [])
 
   /** Uploads a file. If the server cannot be reached, the file is stored and sent later. */
   const send = async (
@@ -62,8 +65,9 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
     try {
       return await uploadWorkouts(file, fields, options)
     } catch (error) {
-      if (!canBeSentLater(error, file)) throw error
-      await keepUpload({ owner: accountKey(profile), file, fields })
+      const offline = await loadBackground().catch(() => null)
+      if (offline === null || !offline.canBeSentLater(error, file)) throw error
+      await offline.keepUpload({ owner: accountKey(profile), file, fields })
       dismissFile(key)
       // A toast tells the user that the upload waits, because on a phone the list of waiting uploads is below the
       // visible part of the page.

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { accountKey } from '../../data/accounts/account-key'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { refusalOf } from '../../data/client/api'
+import { loadBackground } from '../../data/offline/load-background'
 import type { WaitingUpload } from '../../data/offline/offline-store'
 import { waitingUploads } from '../../data/offline/waiting-list'
-import { sendNow, takeUploadAway } from '../../data/offline/waiting-uploads'
 import { chooseFiles } from '../../data/workouts/chosen-files'
 import { useWorkoutsRefresh } from '../../data/workouts/workouts'
 import { Button } from '../../ui/controls/button'
@@ -49,6 +49,7 @@ function SendNow() {
   const [isSending, setSending] = useState(false)
   const send = async () => {
     setSending(true)
+    const { sendNow } = await loadBackground()
     const count = await sendNow(owner).finally(() => setSending(false))
     if (count > 0) refresh()
     confirm(count > 0 ? t('waiting.sent', { count }) : t('waitingUploads.unreachable'))
@@ -62,13 +63,15 @@ function SendNow() {
   )
 }
 
+const takeAway = async (upload: WaitingUpload) => (await loadBackground()).takeUploadAway(upload)
+
 function WaitingRow({ upload, limits }: { upload: WaitingUpload; limits: UploadLimits }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { file, refusal } = upload
   const chooseAgain = () => {
     chooseFiles([file])
-    void takeUploadAway(upload)
+    void takeAway(upload)
   }
   return (
     <li className={rows.row}>
@@ -90,7 +93,7 @@ function WaitingRow({ upload, limits }: { upload: WaitingUpload; limits: UploadL
         <Button
           look="icon"
           aria-label={t('waitingUploads.takeAway', { name: file.name })}
-          onPress={() => void takeUploadAway(upload)}
+          onPress={() => void takeAway(upload)}
         >
           <Icon svg={close} />
         </Button>

@@ -15,6 +15,7 @@ import { NotFound } from '../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
 import { lazyPart } from '../../ui/lazy-part'
+import { TrainingSection } from './analysis/training-section'
 import { EditWorkout } from './editing/edit-workout'
 import { WorkoutTitle } from './editing/workout-title'
 import { OlderFigures } from './recorded/older-figures'
@@ -26,7 +27,9 @@ import { Recording } from './recording'
 import { SegmentActions } from './segment-actions'
 import { findSegment, segmentNumber } from './segments/segment-address'
 import { SegmentsTable } from './segments/segments-table'
+import { BestEfforts } from './splits/best-efforts'
 import { SplitsTable } from './splits/splits-table'
+import { KeptStretches } from './stretch/kept-stretches'
 import { StretchStrip } from './stretch/stretch-strip'
 import { WeatherSection } from './weather/weather-section'
 import { WorkoutActions } from './workout-actions'
@@ -36,9 +39,6 @@ import { WorkoutFoot } from './workout-foot'
 import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
 
-const BestEfforts = lazyPart(async () => (await import('./splits/best-efforts')).BestEfforts)
-const KeptStretches = lazyPart(async () => (await import('./stretch/kept-stretches')).KeptStretches)
-const TrainingSection = lazyPart(async () => (await import('./analysis/training-section')).TrainingSection)
 const LengthsTable = lazyPart(async () => (await import('./splits/lengths-table')).LengthsTable)
 const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport')).EarlierOfSport)
 

@@ -17,9 +17,16 @@ export function Attribution({ base }: { base: BaseMap | null }) {
 }
 
 export function MapMakers({ base }: { base: BaseMap }) {
+  return base.type === 'raster' ? <TileMakers /> : <Parts parts={localParts(base)} />
+}
+
+/** Only a tile server's attribution is in the configuration, so other maps do not request it. */
+function TileMakers() {
   const { data: configuration } = useConfiguration()
-  const parts =
-    base.type === 'raster' ? attributionParts(configuration?.map_attribution ?? '') : localParts(base)
+  return <Parts parts={attributionParts(configuration?.map_attribution ?? '')} />
+}
+
+function Parts({ parts }: { parts: readonly AttributionPart[] }) {
   return parts.map(({ text, href }) =>
     href === undefined ? (
       text

@@ -1,9 +1,8 @@
-// Loads the best efforts of workouts, such as the fastest kilometre.
 import { useQuery } from '@tanstack/react-query'
-import type { BestEfforts, Effort } from '../../../../src/workouts/analysis/efforts/schemas'
+import type { Effort } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
+import { getTogether } from '../../client/together'
 import { workoutPath } from '../requests'
 
 /** Loads the efforts of a workout, the shortest distance first. */
@@ -12,16 +11,6 @@ export function useEfforts({ id, with_chart, sport_id }: Workout) {
     queryKey: queryKeys.efforts(id, sport_id),
     enabled: with_chart,
     queryFn: async ({ signal }) =>
-      (await get<{ data: { efforts: Effort[] } }>(`${workoutPath(id)}/efforts`, signal)).data.efforts,
-  })
-}
-
-/** Loads the best efforts in a sport, the shortest distance first. */
-export function useBestEfforts(sportId: number) {
-  return useQuery({
-    queryKey: queryKeys.bestEfforts(sportId),
-    queryFn: async ({ signal }) =>
-      (await get<{ data: { efforts: BestEfforts[] } }>(`/api/records/efforts?sport_id=${sportId}`, signal))
-        .data.efforts,
+      (await getTogether<{ data: { efforts: Effort[] } }>(`${workoutPath(id)}/efforts`, signal)).data.efforts,
   })
 }

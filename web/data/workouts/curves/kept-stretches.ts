@@ -2,8 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptStretch, NewStretchBody, StretchesAnswer } from '../../../../src/workouts/stretches/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import { get, patch, post, remove } from '../../client/api'
+import { patch, post, remove } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
+import { getTogether } from '../../client/together'
 import { stretchesPath } from '../requests'
 
 /** Loads the saved stretches of a workout with their figures. */
@@ -12,7 +13,7 @@ export function useKeptStretches(workout: Workout) {
     queryKey: queryKeys.keptStretches(workout.id, workout.sport_id),
     enabled: workout.with_chart,
     queryFn: async ({ signal }) =>
-      (await get<StretchesAnswer>(stretchesPath(workout.id), signal)).data.stretches,
+      (await getTogether<StretchesAnswer>(stretchesPath(workout.id), signal)).data.stretches,
   })
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Split, SplitsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
+import { getTogether } from '../../client/together'
 import { byLap, type Division, isLapped, splitsRequest } from '../requests'
 
 export interface Divided {
@@ -26,7 +26,7 @@ export function useSplits(workout: Workout, segment: number | null, division: Di
       query?.queryKey.slice(0, 4).join() === queryKey.slice(0, 4).join() ? before : undefined,
     queryFn: async ({ signal }): Promise<Divided> => {
       if (division === null) throw new Error('nothing to load')
-      const { data } = await get<SplitsAnswer>(splitsRequest(workout.id, segment, division), signal)
+      const { data } = await getTogether<SplitsAnswer>(splitsRequest(workout.id, segment, division), signal)
       return { division, splits: data.splits }
     },
   })

@@ -3,7 +3,7 @@ import { figures } from '../../../../src/tracks/figures'
 import { useSportName } from '../../../components/sports/sport'
 import { useCountryName } from '../../../components/workouts/use-country-name'
 import { usePerson } from '../../../data/accounts/person'
-import { useEquipments } from '../../../data/workouts/equipment'
+import { useEquipments } from '../../../data/workouts/all-equipment'
 import {
   type FilterName,
   type Filters,
