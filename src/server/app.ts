@@ -80,6 +80,7 @@ import { suggestionRoutes } from '../workouts/training/body/suggestion-routes'
 import { thresholdsRoutes } from '../workouts/training/body/thresholds-routes'
 import { trainingSettingsRoutes, zonesRoutes } from '../workouts/training/body/zones-routes'
 import { compareRoutes } from '../workouts/training/compare/routes'
+import { calendarWorkoutsRoutes } from '../workouts/training/calendar/routes'
 import { trainingDaysRoutes } from '../workouts/training/days/routes'
 import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
 import { readPowerModel } from '../workouts/training/workout/read-power-model'
@@ -179,6 +180,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     cutRoutes(ctx),
     venueRoutes(ctx),
     calendarRoutes(ctx),
+    calendarWorkoutsRoutes(ctx),
     goalsRoutes(ctx),
     trainingDaysRoutes(ctx),
     bodyRoutes(ctx),
