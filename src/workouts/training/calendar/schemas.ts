@@ -25,7 +25,8 @@ export const CalendarWorkout = named(
     duration: Type.Integer({ description: 'moving time in seconds' }),
     load: Nullable(
       Type.Number({
-        description: 'An hour at the threshold counts 100. Null if it is not known, or if you have hidden training.',
+        description:
+          'An hour at the threshold counts 100. Null if it is not known, or if you have hidden training.',
       }),
     ),
     is_load_estimated: Type.Boolean({

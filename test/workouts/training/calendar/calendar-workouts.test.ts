@@ -1,7 +1,7 @@
 // The workouts of some days with their loads, as a calendar shows them.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { allWorkouts } from '../../../../src/platform/db/tables'
+import { allWorkouts, users } from '../../../../src/platform/db/tables'
 import type { CalendarWorkoutsAnswer } from '../../../../src/workouts/training/calendar/schemas'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -71,7 +71,7 @@ describe('days', () => {
     storeLoads(app, ada, [loaded('2026-03-09T15:00:00Z', 30, { zone: 'Asia/Tokyo' })])
     const [atHome] = await answer(ada, '?from=2026-03-01&to=2026-03-31')
     expect(atHome).toMatchObject({ day: '2026-03-09', local_start: '2026-03-10T00:00:00+09:00' })
-    await ada.request('POST', '/api/auth/profile/edit/preferences', { json: { days_by_place: true } })
+    app.ctx.db.update(users).set({ daysByPlace: true }).where(eq(users.id, ada.account.id)).run()
     expect(await answer(ada, '?from=2026-03-10&to=2026-03-10')).toEqual([{ ...atHome!, day: '2026-03-10' }])
     expect(await answer(ada, '?from=2026-03-09&to=2026-03-09')).toEqual([])
   })
