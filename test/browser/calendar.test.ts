@@ -70,7 +70,7 @@ describe('on a desk', () => {
         .count(),
     ).toBe(1)
     const said = page.getByRole('status').filter({ hasText: 'workouts' })
-    expect(await said.textContent()).toBe('7 workouts · 70.00 km · 9:00:00')
+    expect(await said.textContent()).toBe('7 workouts · 70.00 km · 8:00:00')
   })
 
   test('notes are a mark, and their text describes the workout', async () => {
@@ -140,8 +140,10 @@ describe('on a desk', () => {
     const send = async (method: 'POST' | 'PATCH', path: string, json: object) =>
       expect((await server.request(method, path, { token, json })).status).toBe(200)
     await send('PATCH', '/api/training/settings', { is_hidden: true })
+    const { body } = await server.request<{ data: object }>('GET', '/api/auth/profile', { token })
     await send('POST', '/api/auth/profile/edit/preferences', {
-      ...{ timezone: account.timezone, weekm: false, imperial_units: true, language: 'en' },
+      ...body.data,
+      ...{ weekm: false, imperial_units: true },
     })
     await page.reload()
     await soon(() => day('6').getByRole('listitem').textContent()).toContain('6.21 mi')

@@ -17,7 +17,7 @@ const workouts = [
 ]
 
 const figures = (distance: number | null, duration: number | null, load: number | null) => ({
-  ...{ distance, duration, load },
+  ...{ distance, duration, load, isEstimated: false },
 })
 
 describe('a week', () => {
@@ -51,6 +51,14 @@ describe('a week', () => {
 
   test('that has not begun says nothing', () => {
     expect(weekInCalendar(workouts, '2026-11-30', '2026-11-29')).toBeNull()
+  })
+})
+
+test('a load is estimated if a part of it is', () => {
+  const guessed = { ...workout('2026-11-24', 10, 3600, 55), is_load_estimated: true }
+  expect(weekInCalendar([...workouts, guessed], '2026-11-23', '2026-12-01')?.figures).toMatchObject({
+    load: 125,
+    isEstimated: true,
   })
 })
 

@@ -20,7 +20,10 @@ export function DeskWeek({ week }: { week: WeekInCalendar | null }) {
           <li key={measure} className={styles.sum}>
             <span>
               {measure === 'load' && `${t('training.load')} `}
-              <b>{wordsOf(value, measure)}</b>
+              <b>
+                {measure === 'load' && figures.isEstimated && '≈'}
+                {wordsOf(value, measure)}
+              </b>
             </span>
             {change !== null && (
               <span className={styles.change}>

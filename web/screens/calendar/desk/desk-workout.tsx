@@ -54,7 +54,7 @@ export function DeskWorkout({ workout, measure }: DeskWorkoutProps) {
         <span>{figure()}</span>
         {notesInWords !== null && (
           <span className={styles.notes}>
-            <Icon svg={noteIcon} />
+            <Icon svg={noteIcon} size={1} />
           </span>
         )}
         {load !== null && (

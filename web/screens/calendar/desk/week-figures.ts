@@ -7,7 +7,10 @@ export const weekMeasures = ['distance', 'duration', 'load'] as const
 export type WeekMeasure = (typeof weekMeasures)[number]
 
 /** Sums in km, seconds and points of load; `null` if there is nothing of it, or if it is not known. */
-export type WeekFigures = Record<WeekMeasure, number | null>
+export type WeekFigures = Record<WeekMeasure, number | null> & {
+  /** Whether a part of the load is estimated. */
+  isEstimated: boolean
+}
 
 export interface WeekInCalendar {
   figures: WeekFigures
@@ -63,6 +66,7 @@ function figuresOf(workouts: readonly CalendarWorkout[]): WeekFigures {
     distance: distance || null,
     duration: duration || null,
     load: loads.length === 0 ? null : loads.reduce((sum, load) => sum + load, 0),
+    isEstimated: workouts.some(({ is_load_estimated }) => is_load_estimated),
   }
 }
 
