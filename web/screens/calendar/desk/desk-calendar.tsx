@@ -35,7 +35,7 @@ export function DeskCalendar({ shown, calendar }: CalendarProps) {
           <tr>
             {daysOf(weeks[0] ?? shown.start).map(day => (
               <th key={day} scope="col">
-                {formats.shortWeekday(calendarMoment(day))}
+                {formats.weekday(calendarMoment(day))}
               </th>
             ))}
             <th scope="col" className={styles.week}>

@@ -41,10 +41,10 @@ export function DeskWeek({ week }: { week: WeekInCalendar | null }) {
   )
 }
 
-/** Writes a difference with its sign; `null` if it is written as zero. */
-function signed(change: number, words: (amount: number) => string): string | null {
+/** Writes a difference with its sign. */
+function signed(change: number, words: (amount: number) => string): string {
   const amount = words(Math.abs(change))
-  if (amount === words(0)) return null
+  if (amount === words(0)) return `±${amount}`
   return `${change > 0 ? '+' : '−'}${amount}`
 }
 
