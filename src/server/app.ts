@@ -81,6 +81,7 @@ import { bodyRoutes } from '../workouts/training/body/routes'
 import { suggestionRoutes } from '../workouts/training/body/suggestion-routes'
 import { thresholdsRoutes } from '../workouts/training/body/thresholds-routes'
 import { trainingSettingsRoutes, zonesRoutes } from '../workouts/training/body/zones-routes'
+import { calendarWorkoutsRoutes } from '../workouts/training/calendar/routes'
 import { compareRoutes } from '../workouts/training/compare/routes'
 import { trainingDaysRoutes } from '../workouts/training/days/routes'
 import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
@@ -182,6 +183,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     cutRoutes(ctx),
     venueRoutes(ctx),
     calendarRoutes(ctx),
+    calendarWorkoutsRoutes(ctx),
     goalsRoutes(ctx),
     trainingDaysRoutes(ctx),
     bodyRoutes(ctx),

@@ -120,6 +120,20 @@ describe('after one visit', () => {
     expect(await note.count()).toBe(1)
   })
 
+  test('the calendar has this month and the last, and says of others that it does not know them', async () => {
+    await page.goto('/calendar')
+    await page.locator('[aria-busy=false] td').first().waitFor()
+    await on.link('Earlier').click()
+    await page.locator('[aria-busy=false] td').first().waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /workout/ })
+      .waitFor()
+    await page.goto('/calendar?month=2019-01')
+    await page.getByText('Trackhut cannot be reached').first().waitFor()
+    expect(await page.getByText(/\d workouts/).count()).toBe(0)
+  })
+
   test('what was never kept says that the server cannot be reached', async () => {
     await page.goto('/import-export')
     await page.getByText('Trackhut cannot be reached').first().waitFor()

@@ -96,6 +96,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           await sam.get('/api/goals')
           await sam.get(`/api/calendar/hours?${days}`)
           await sam.get(`/api/calendar/days?${days}`)
+          await sam.get(`/api/calendar/workouts?${days}`)
           await sam.get(`/api/workouts/totals?by=month&${days}`)
           await sam.get(`/api/workouts?days=calendar&${days}`)
         }

@@ -295,6 +295,7 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'GET', path: '/api/calendar/days', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/calendar/hours', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/calendar/workouts', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/training/days', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/training/fitness', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/training/weeks', access: 'workouts:read', takes: 'nothing' },

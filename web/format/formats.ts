@@ -66,7 +66,8 @@ export function createFormats({
   const shortMonthAndYear = inUtc({ month: 'short', year: 'numeric' })
   const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
   const shortDate = inUtc({ month: 'short', day: 'numeric', year: 'numeric' })
-  const columnOfWeekday = weekdayInColumns(inUtc({ weekday: 'short' }), inUtc({ weekday: 'narrow' }))
+  const weekday = inUtc({ weekday: 'short' })
+  const columnOfWeekday = weekdayInColumns(weekday, inUtc({ weekday: 'narrow' }))
 
   const date = dateFormatter(dayFormat, timezone, dateFormat)
   const day = wordedDay(dayFormat, timezone, thisYear)
@@ -150,7 +151,9 @@ export function createFormats({
     shortMonthAndYear: (day: Date) => shortMonthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
     shortDate: (day: Date) => shortDate.format(day),
+    /** Writes a weekday for narrow columns. */
     shortWeekday: (day: Date) => columnOfWeekday.format(day),
+    weekday: (day: Date) => weekday.format(day),
     /** Writes a day such as "Tue 10 Nov". The year is added unless it is the current one. */
     calendarDayInWords: calendarDay,
     /** Writes the day of a moment in words, for lists and headings. */

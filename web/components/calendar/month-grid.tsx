@@ -4,39 +4,37 @@ import { Link } from 'wouter'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { addUp, type Measure, measureOf } from '../../data/workouts/sums'
-import {
-  addDays,
-  calendarMoment,
-  daysBetween,
-  endOfPeriod,
-  periodsBetween,
-  startOfPeriod,
-} from '../../format/calendar'
+import { addDays, calendarMoment, daysBetween, periodsBetween, startOfPeriod } from '../../format/calendar'
 import { useSportColours } from '../sports/use-sport-colours'
 import { useMeasures } from '../statistics/use-measures'
 import styles from './month-grid.module.css'
 
 interface MonthGridProps {
-  /** The first day of the month. */
-  month: string
-  /** All days with workouts in this month, and possibly some days of the neighbouring months. */
+  /** What is shown, for screen readers. */
+  name: string
+  /** The first and the last day, usually of a month. */
+  from: string
+  to: string
+  /** All days with workouts between these days, and possibly some days before and after. */
   days: readonly CalendarDay[]
   today: string
   measure: Extract<Measure, 'distance' | 'duration'>
   /** Whether to leave out the weeks after the current one. */
   endsToday?: boolean
+  /** Whether to leave out the sums of weeks. */
+  withoutSums?: boolean
 }
 
 /**
- * Shows a month as a calendar. Each day has a dot per sport, in the sport's colour; its size shows the amount. Each
- * week has its sum.
+ * Shows a month or some weeks as a calendar. Each day has a dot per sport, in the sport's colour; its size shows the
+ * amount. Each week has its sum.
  */
-export function MonthGrid({ month, days, today, measure, endsToday = false }: MonthGridProps) {
+export function MonthGrid(props: MonthGridProps) {
+  const { name, from, to, days, today, measure, endsToday = false, withoutSums = false } = props
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const measures = useMeasures()
-  const last = endOfPeriod(month, 'month')
-  const weeks = periodsBetween(month, last, 'week', profile.weekm).filter(week => !endsToday || week <= today)
+  const weeks = periodsBetween(from, to, 'week', profile.weekm).filter(week => !endsToday || week <= today)
   const byDay = Map.groupBy(days, ({ day }) => day)
   const max = Math.max(...days.map(day => measureOf(day, measure) ?? 0), Number.MIN_VALUE)
   const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
@@ -46,32 +44,38 @@ export function MonthGrid({ month, days, today, measure, endsToday = false }: Mo
   }
   return (
     <table className={styles.month}>
-      <caption className="visually-hidden">{formats.monthAndYear(calendarMoment(month))}</caption>
+      <caption className="visually-hidden">{name}</caption>
       <thead>
         <tr>
-          {daysOf(startOfPeriod(month, 'week', profile.weekm)).map(day => (
+          {daysOf(startOfPeriod(from, 'week', profile.weekm)).map(day => (
             <th key={day} scope="col">
               {formats.shortWeekday(calendarMoment(day))}
             </th>
           ))}
-          <th scope="col" className={styles.sum}>
-            {t('calendar.week')}
-          </th>
+          {!withoutSums && (
+            <th scope="col" className={styles.sum}>
+              {t('calendar.week')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {weeks.map(week => (
           <tr key={week}>
             {daysOf(week).map(day =>
-              day < month || day > last ? (
+              day < from || day > to ? (
                 <td key={day} />
               ) : (
-                <td key={day} className={day === today ? styles.today : undefined}>
+                <td
+                  key={day}
+                  className={day === today ? styles.today : undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                >
                   <Day day={day} done={byDay.get(day) ?? []} measure={measure} max={max} />
                 </td>
               ),
             )}
-            <td className={styles.sum}>{sumInWords(week)}</td>
+            {!withoutSums && <td className={styles.sum}>{sumInWords(week)}</td>}
           </tr>
         ))}
       </tbody>

@@ -47,6 +47,7 @@ export const queryKeys = {
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],
   workoutTraining: ['workouts', 'training'],
+  calendarWorkouts: (from: string, to: string) => ['workouts', 'training', 'calendar', from, to],
   trainingDays: (from: string) => ['workouts', 'training', 'days', from],
   fitness: (from: string) => ['workouts', 'training', 'fitness', from],
   trainingWeeks: (from: string, isComputing: boolean) => ['workouts', 'training', 'weeks', from, isComputing],

@@ -3,6 +3,7 @@
 // requests, but not their headers, because these contain the token.
 import { findSession, keptAtHeader, sessionCaches, sessionName } from '../kept/caches'
 import { isKeptFont, isKeptTile } from './kept-paths'
+import { containsDays, isListOfDays } from './lists-of-days'
 import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
 
@@ -52,29 +53,15 @@ export async function findAnswer(session: string, address: string): Promise<Resp
   return kept ?? findLonger(answers, new URL(address))
 }
 
-/** Finds a cached list of days that begins earlier, and therefore also contains the requested days. */
+/** Finds a cached list of days that begins earlier or ends later, and therefore also contains the requested days. */
 async function findLonger(cacheName: string, { pathname, searchParams }: URL): Promise<Response | undefined> {
-  const from = searchParams.get('from')
-  if (from === null || searchParams.has('to') || !(await caches.has(cacheName))) return undefined
-  const rest = withoutFrom(searchParams)
+  if (!isListOfDays(pathname.slice(basePath.length)) || !(await caches.has(cacheName))) return undefined
   const cache = await caches.open(cacheName)
   const longer = (await cache.keys()).findLast(({ url }) => {
     const other = new URL(url)
-    const since = other.searchParams.get('from')
-    return (
-      other.pathname === pathname &&
-      since !== null &&
-      since < from &&
-      withoutFrom(other.searchParams) === rest
-    )
+    return other.pathname === pathname && containsDays(other.searchParams, searchParams)
   })
   return longer && cache.match(longer, { ignoreVary: true })
-}
-
-function withoutFrom(parameters: URLSearchParams): string {
-  const others = new URLSearchParams(parameters)
-  others.delete('from')
-  return others.toString()
 }
 
 /**

@@ -4,10 +4,11 @@
 import { day } from '../../../src/lib/durations'
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
+import { addDays, endOfPeriod, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import { pathsOfRequest } from '../kept/combined-paths'
 import type { KeepRequest } from '../offline/messages'
-import { type ListedWorkout, latestRequest } from '../workouts/requests'
+import { calendarWorkoutsRequest, type ListedWorkout, latestRequest } from '../workouts/requests'
 import { readSelection, workoutsRequest } from '../workouts/selection'
 import { findAnswer, keepAnswer } from './answers'
 import { isKept } from './kept-paths'
@@ -47,6 +48,14 @@ function daysRequest(now: Date): string {
   return `/api/calendar/days?from=${from}`
 }
 
+/** Makes the request for what the calendar shows on a desk of this month and the one before, with whole weeks. */
+function calendarRequest(now: Date): string {
+  const month = startOfPeriod(now.toISOString().slice(0, 10), 'month', true)
+  const [first, last] = [shiftPeriod(month, 'month', -1), endOfPeriod(month, 'month')]
+  // Before the first week of the month, the calendar needs another week to compare it with.
+  return calendarWorkoutsRequest(addDays(first, -13), addDays(last, 6))
+}
+
 export async function keepForLater({ token, asked, scheme }: KeepRequest): Promise<void> {
   const session = await sessionName(token)
   if (session !== (await findSession(basePath))) return
@@ -60,7 +69,8 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   await completeShell()
   for (const path of asked.flatMap(pathsOfRequest)) await keepAsked(session, path, tryServer)
   const { data: profile } = await (await askServer('/api/auth/profile')).json()
-  for (const path of [...usual, daysRequest(new Date())]) await tryServer(path)
+  const now = new Date()
+  for (const path of [...usual, daysRequest(now), calendarRequest(now)]) await tryServer(path)
   const ground: MapSource | undefined = await (await tryServer('/base-map/source.json'))?.json()
   const unit = profile.imperial_units ? 'mi' : 'km'
 

@@ -13,7 +13,7 @@ const keptAnswers = new RegExp(
     `equipments/${id}`,
     'equipment-types',
     'goals',
-    'calendar/(?:days|hours)',
+    'calendar/(?:days|hours|workouts)',
     'records/history',
     'training/(?:settings|days|fitness|weeks)',
     `analysis/workouts/${id}`,

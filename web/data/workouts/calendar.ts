@@ -3,10 +3,12 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import type { Review, ReviewAnswer } from '../../../src/workouts/analysis/review/schemas'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
+import type { CalendarWorkout, CalendarWorkoutsAnswer } from '../../../src/workouts/training/calendar/schemas'
 import { get, getFile } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 import { getTogether } from '../client/together'
+import { calendarWorkoutsRequest } from './requests'
 
 /** Filters for statistics. A missing or empty value means no filter. */
 interface CalendarFilters {
@@ -24,12 +26,36 @@ export const calendarDaysQuery = (filters: CalendarFilters) =>
   queryOptions({
     queryKey: queryKeys.calendarDays(filters),
     queryFn: async ({ signal }) =>
-      (await getTogether<{ data: { days: CalendarDay[] } }>(`/api/calendar/days${searchOf(filters)}`, signal))
-        .data.days,
+      daysWithin(
+        (
+          await getTogether<{ data: { days: CalendarDay[] } }>(
+            `/api/calendar/days${searchOf(filters)}`,
+            signal,
+          )
+        ).data.days,
+        filters,
+      ),
   })
+
+/**
+ * Leaves out the days that were not requested. Without the server, the service worker may answer with a longer list.
+ */
+const daysWithin = <Of extends { day: string }>(days: readonly Of[], { from, to }: CalendarFilters): Of[] =>
+  days.filter(({ day }) => (!from || day >= from) && (!to || day <= to))
 
 export const useCalendarDays = (filters: CalendarFilters) =>
   useQuery({ ...calendarDaysQuery(filters), placeholderData: previous => previous })
+
+/** Loads the workouts of some days with their loads, the earliest first. @param from first day @param to last day */
+export const useCalendarWorkouts = (from: string, to: string) =>
+  useQuery<CalendarWorkout[]>({
+    queryKey: queryKeys.calendarWorkouts(from, to),
+    placeholderData: previous => previous,
+    queryFn: async ({ signal }) => {
+      const { data } = await get<CalendarWorkoutsAnswer>(calendarWorkoutsRequest(from, to), signal)
+      return daysWithin(data.workouts, { from, to })
+    },
+  })
 
 /** Loads how many workouts began in each hour (0–23) of each weekday, Monday first. */
 export function useCalendarHours(filters: CalendarFilters) {

@@ -152,5 +152,9 @@ export const listedFields = [
 
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
 
+/** Makes the path of the workouts of some days, with their loads. */
+export const calendarWorkoutsRequest = (from: string, to: string): string =>
+  `/api/calendar/workouts?${new URLSearchParams({ from, to })}`
+
 /** The path of the latest few workouts with their equipment. */
 export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`

@@ -15,7 +15,7 @@ const isNumber: Check = text => /^\d{1,6}(\.\d{1,9})?$/.test(text)
 export const isHoursAndMinutes: Check = text => /^\d{1,3}:[0-5]\d$/.test(text)
 
 /** Accepts days that exist, in the years 1000 to 2999. Both the server and browsers can read these. */
-const isDay: Check = text => {
+export const isDay: Check = text => {
   const moment = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
 }

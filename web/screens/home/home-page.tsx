@@ -9,7 +9,7 @@ import { firstDayShown } from '../../data/home/home-answers'
 import { useLatestWorkouts } from '../../data/home/latest-workouts'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { useGoals } from '../../data/workouts/goals'
-import { calendarMoment, dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
+import { calendarMoment, dayIn, endOfPeriod, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { useAfterFirstPaint } from '../../ui/after-first-paint'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
@@ -61,6 +61,7 @@ export function HomePage() {
   )
 
   function belowThisPeriod(days: readonly CalendarDay[]) {
+    const monthName = formats.monthAndYear(calendarMoment(month))
     const records = <RecentRecords since={shiftPeriod(month, 'month', -1)} />
     return (
       <>
@@ -75,8 +76,16 @@ export function HomePage() {
           </p>
         )}
         <div className={styles.column}>
-          <Section title={formats.monthAndYear(calendarMoment(month))}>
-            <MonthGrid month={month} days={days} today={today} measure="distance" endsToday />
+          <Section title={monthName}>
+            <MonthGrid
+              name={monthName}
+              from={month}
+              to={endOfPeriod(month, 'month')}
+              days={days}
+              today={today}
+              measure="distance"
+              endsToday
+            />
             <p className={styles.more}>
               <Link href="/calendar">{t('home.toCalendar')}</Link>
             </p>

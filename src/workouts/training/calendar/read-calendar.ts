@@ -1,0 +1,47 @@
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { rangeOfDays } from '../../../platform/http/input/day-range'
+import { createDayFinder } from '../../library/periods'
+import { readDaysAsked } from '../days/asked-days'
+import { dayNumberOf, writeDay } from '../days/day-number'
+import { readEnds } from '../days/read-ends'
+import { listWorkoutLoadsOf } from '../days/workout-loads'
+import { hidesTraining } from '../workout/store'
+import type { CalendarWorkout, CalendarWorkoutsQuery } from './schemas'
+import { listCalendarRows } from './store'
+import { viewCalendarWorkout } from './view'
+
+/** Number of days in the response if the request has no first day: six weeks. */
+const usualDays = 42
+
+/** Maximum number of days in a response: a quarter with its weeks in full, and a week before them. */
+const maxDays = 112
+
+/** The days that can be written as `YYYY-MM-DD`. */
+const existing = { from: dayNumberOf('0001-01-01'), to: dayNumberOf('9999-12-31') }
+
+/**
+ * Reads the workouts of some days with their loads, earliest first. Only the workouts of these days are read, and as
+ * many earlier ones as estimates of loads need.
+ * @throws AppError `invalid payload` if a day does not exist, or if there are too many days
+ */
+export function readCalendar(
+  ctx: PlatformContext,
+  account: Account,
+  query: CalendarWorkoutsQuery,
+): CalendarWorkout[] {
+  const { today } = readEnds(ctx, account)
+  const usual = { from: today - usualDays + 1, to: today }
+  const { from, to } = readDaysAsked(query, { usual, existing, most: maxDays })
+  if (from > to) return []
+  const { id, timezone: timeZone, daysByPlace: byPlace } = account
+  const days = { first: dateOf(from), last: dateOf(to) }
+  const loads = hidesTraining(ctx.db, id) ? [] : listWorkoutLoadsOf(ctx.db, account, days)
+  const loadOf = new Map(loads.map(load => [load.workoutId, load]))
+  const dayOf = createDayFinder({ timeZone, byPlace })
+  return listCalendarRows(ctx.db, id, rangeOfDays(days, timeZone, byPlace)).map(row =>
+    viewCalendarWorkout(row, dayOf(row.workoutDate.getTime(), row.localOffsetS), loadOf.get(row.id)),
+  )
+}
+
+const dateOf = (day: number) => Temporal.PlainDate.from(writeDay(day))

@@ -1,0 +1,23 @@
+// Compares requests for lists of days: a longer list contains the answer for fewer days. The functions here are pure.
+const listsOfDays = /^\/api\/(?:calendar\/(?:days|workouts)|training\/(?:days|fitness|weeks))$/
+
+/** Whether a path answers with a list of days, or of what belongs to days. */
+export const isListOfDays = (path: string): boolean => listsOfDays.test(path)
+
+/**
+ * Whether the list of one request contains all days of another one. Both must begin with a day and have the same other
+ * parameters. A list without a last day contains all later days.
+ */
+export function containsDays(longer: URLSearchParams, asked: URLSearchParams): boolean {
+  const [since, from] = [longer.get('from'), asked.get('from')]
+  const [until, to] = [longer.get('to'), asked.get('to')]
+  if (since === null || from === null || otherThanDays(longer) !== otherThanDays(asked)) return false
+  return since <= from && (until === null || (to !== null && until >= to))
+}
+
+function otherThanDays(parameters: URLSearchParams): string {
+  const others = new URLSearchParams(parameters)
+  others.delete('from')
+  others.delete('to')
+  return others.toString()
+}

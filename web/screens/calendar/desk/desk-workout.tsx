@@ -1,0 +1,92 @@
+import noteIcon from '@material-symbols/svg-400/outlined/sticky_note_2.svg' with { type: 'text' }
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { CalendarWorkout } from '../../../../src/workouts/training/calendar/schemas'
+import { SportIcon, useSportName } from '../../../components/sports/sport'
+import { sportOfId } from '../../../components/sports/sport-look'
+import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
+import { usePerson } from '../../../data/accounts/person'
+import { useSports } from '../../../data/workouts/sports'
+import { clockDuration } from '../../../format/durations'
+import { Icon } from '../../../ui/controls/icon'
+import type { Shown } from '../shown'
+import styles from './desk-calendar.module.css'
+
+interface DeskWorkoutProps {
+  workout: CalendarWorkout
+  /** The figure to show. A workout in one place shows its time instead of a distance. */
+  measure: Shown['measure']
+}
+
+/** A workout in its day: icon, title, distance or time, load, and a mark if it has notes. */
+export function DeskWorkout({ workout, measure }: DeskWorkoutProps) {
+  const { t } = useTranslation()
+  const { formats } = usePerson()
+  const { data: sports } = useSports()
+  const sportName = useSportName()
+  const notesId = useId()
+  const title = useWorkoutTitle()(workout)
+  const { id, sport_id, sport_confirmed, distance, duration, load, is_load_estimated, notes } = workout
+  const sport = sportName(
+    sport_id,
+    sports?.find(({ id }) => id === sport_id),
+  )
+  const start = startOf()
+  const notesInWords = notes ? t('filters.about', { what: t('figures.notes'), value: notes }) : null
+  return (
+    <Link
+      href={`/workouts/${id}`}
+      className={`${styles.workout} ${sport_confirmed ? '' : styles.guess}`}
+      title={[title, sport, start, notesInWords].filter(part => part !== null).join('\n')}
+      // Screen readers read the notes instead of the tooltip, which repeats the text of the link.
+      aria-describedby={notesInWords === null ? undefined : notesId}
+    >
+      <span className={styles.title}>
+        <SportIcon sport={sportOfId(sports, sport_id)} />
+        <span className="visually-hidden">
+          {sport}
+          {!sport_confirmed && `, ${t('guess.word')}`},{' '}
+        </span>
+        <span className={styles.name}>{title}</span>
+      </span>
+      <span className={styles.figures}>
+        <span>{figure()}</span>
+        {notesInWords !== null && (
+          <span className={styles.notes}>
+            <Icon svg={noteIcon} size={1} />
+          </span>
+        )}
+        {load !== null && (
+          <span className={styles.load}>
+            <span className="visually-hidden">
+              {t('training.load')}
+              {is_load_estimated && `, ${t('training.estimated')}`}{' '}
+            </span>
+            {is_load_estimated && <span aria-hidden="true">≈</span>}
+            {formats.count(Math.round(load))}
+          </span>
+        )}
+      </span>
+      {notesInWords !== null && (
+        <span id={notesId} hidden>
+          {notesInWords}
+        </span>
+      )}
+    </Link>
+  )
+
+  function figure(): string {
+    if (measure === 'duration' || distance === 0) return clockDuration(duration)
+    const { number, unit } = formats.distance(distance)
+    return `${number} ${unit}`
+  }
+
+  /** The time of day at which the workout began, on the clocks of its place if that is known. */
+  function startOf(): string {
+    const { local_start, workout_date } = workout
+    return local_start === null
+      ? formats.momentInWords(new Date(workout_date))
+      : formats.localMomentInWords(local_start)
+  }
+}
