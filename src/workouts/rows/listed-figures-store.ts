@@ -4,7 +4,8 @@ import { isAmongIds, prepared } from '../../platform/db/statements'
 import { analysisMeans, longestClimbs, trainingLoads, workouts } from '../../platform/db/tables'
 
 /** Figures of a workout from several small tables; `null` where one is unknown. */
-export type ListedFiguresRow = ReturnType<typeof listListedFigures> extends Map<number, infer Row> ? Row : never
+export type ListedFiguresRow =
+  ReturnType<typeof listListedFigures> extends Map<number, infer Row> ? Row : never
 
 /** Returns by workout id what lists show of load, energy, sensors and climbs. */
 export const listListedFigures = (db: Db, workoutIds: readonly number[]) =>

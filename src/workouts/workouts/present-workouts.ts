@@ -51,9 +51,7 @@ export function presentPicked(ctx: PlatformContext, shown: ShownWorkout[], field
   const ids = shown.map(({ workout }) => workout.id)
   const figures = ofFigures.length === 0 ? null : listListedFigures(ctx.db, ids)
   return presentWorkouts(ctx, shown).map((workout, index) => {
-    const whole = figures
-      ? { ...workout, ...viewListedFigures(figures.get(ids[index] ?? 0)) }
-      : workout
+    const whole = figures ? { ...workout, ...viewListedFigures(figures.get(ids[index] ?? 0)) } : workout
     return Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name)))
   })
 }

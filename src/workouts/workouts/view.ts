@@ -9,8 +9,8 @@ import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
 import type { ShownRecord } from '../records/store'
 import { viewRecord } from '../records/view'
-import type { LegRow, SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
 import type { ListedFiguresRow } from '../rows/listed-figures-store'
+import type { LegRow, SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
 import type { ListedFigures, Segment, Workout } from './schemas'
 
 interface WorkoutParts {
