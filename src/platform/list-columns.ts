@@ -1,6 +1,7 @@
 /** Columns of the table of workouts that a person can choose, in the order in which the chooser lists them. */
 export const listColumns = [
   'date',
+  'start_time',
   'sport',
   'title',
   'distance',

@@ -6,7 +6,14 @@ import { openSignedIn } from './signed-in-browser'
 
 const kim = { username: 'kim_lister', email: 'kim@example.org', password: 'every hill has two sides' }
 
-const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(kim, 'list-')
+// On wider screens the list is a table, see table.test.ts.
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1180, height: 800 } }
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  kim,
+  'list-',
+  { sizes },
+)
+await page.setViewportSize(sizes.desk)
 
 const monthMs = 30 * 86_400_000
 

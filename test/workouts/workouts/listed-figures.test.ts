@@ -8,10 +8,8 @@ import type { TestUser } from '../../support/test-client'
 
 const app = testApp()
 const sam = await app.user('sam')
-const today = { valid_from: '2020-01-01' }
-await sam.request('POST', '/api/body/values', {
-  json: { measure: 'threshold-power', sport_group: 'ride', value: 200, ...today },
-})
+const threshold = { measure: 'threshold-power', value: 200, sport_group: 'ride', valid_from: '2020-01-01' }
+await sam.request('POST', '/api/thresholds', { json: threshold })
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 4, day, 8))
 await sam.upload(sensorRide({ start: onDay(1), power: () => 200 }), { title: 'even' })
@@ -76,18 +74,22 @@ describe('figures that a list names', () => {
     const { id } = await kim.upload(sensorRide({ start: onDay(1) }))
     const of = app.ctx.database.sqlite
     of.run(
-      `UPDATE workout_analyses SET analysis = json_set(analysis, '$.meanHeartRate', 123.45)
+      `UPDATE workout_analyses SET analysis = json_set(analysis, '$.meanHeartRate', 123.26)
        WHERE workout_id = (SELECT id FROM workouts WHERE short_id = ?)`,
       [id],
     )
-    expect(await list(kim, 'fields=average_heart_rate')).toEqual([{ average_heart_rate: 123.4 }])
+    expect(await list(kim, 'fields=average_heart_rate')).toEqual([{ average_heart_rate: 123.3 }])
   })
 })
 
 describe('a list sorted by a figure that may be unknown', () => {
   test.each([
     ['by load', 'order_by=load', ['even', 'flat', 'easy', 'by hand']],
-    ['by load, upwards, with unknown ones last', 'order_by=load&order=asc', ['easy', 'flat', 'even', 'by hand']],
+    [
+      'by load, upwards, with unknown ones last',
+      'order_by=load&order=asc',
+      ['easy', 'flat', 'even', 'by hand'],
+    ],
     ['page by page', 'order_by=load&per_page=2&page=2', ['easy', 'by hand']],
     ['among those that pass', 'order_by=load&order=asc&title=e', ['easy', 'even']],
   ])('%s', async (_, query, expected) => {

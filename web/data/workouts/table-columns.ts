@@ -13,6 +13,7 @@ interface Source {
 
 export const tableColumns: Readonly<Record<TableColumn, Source>> = {
   date: { fields: [], sort: 'workout_date' },
+  start_time: { fields: [] },
   sport: { fields: [] },
   title: { fields: [] },
   distance: { fields: ['distance'], sort: 'distance' },
@@ -66,7 +67,6 @@ const usualColumns: readonly TableColumn[] = [
   'pace',
   'ascent',
   'heart_rate',
-  'equipment',
 ]
 
 /** The columns that a person sees. The title is always among them, because it is the link to the workout. */

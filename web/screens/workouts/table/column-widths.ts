@@ -3,20 +3,19 @@ import type { TableColumn } from '../../../data/workouts/table-columns'
 
 /** Widths of columns that differ from `usual`. */
 const widths: Partial<Record<TableColumn, number>> = {
-  date: 12.5,
+  date: 9.5,
   sport: 10.5,
-  duration: 6,
-  moving: 6.5,
+  moving: 5.5,
+  pace: 5.5,
+  ascent: 5,
+  heart_rate: 5.5,
+  top_speed: 6.5,
   equipment: 10,
   place: 9,
-  speed: 7,
-  top_speed: 7,
-  pace: 6.5,
-  weighted_power: 7,
 }
 const usual = 6
 /** The minimum width of the title, which takes what the others leave. */
-const minTitle = 14
+const minTitle = 12
 
 /** The width of a column; `undefined` for the title. */
 export const widthOfColumn = (column: TableColumn): string | undefined =>

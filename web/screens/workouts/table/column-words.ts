@@ -6,6 +6,7 @@ import type { Formats } from '../../../format/formats'
 /** The key of the name of each column. */
 const names = {
   date: 'filters.date',
+  start_time: 'columns.startTime',
   sport: 'figures.sport',
   title: 'figures.title',
   distance: 'figures.distance',

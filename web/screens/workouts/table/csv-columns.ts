@@ -18,6 +18,10 @@ interface CsvColumn {
 
 const seconds = (duration: string | null | undefined) => duration && secondsOf(duration)
 
+/** The time of day at the place, or in UTC where it is unknown. */
+const startTimeOf = ({ local_start, workout_date }: TableWorkout) =>
+  (local_start ?? new Date(workout_date).toISOString()).slice(11, 16)
+
 const paceOf = ({ ave_speed: speed }: TableWorkout) => (speed ? Math.round(3600 / speed) : null)
 
 const csvColumns: Readonly<Record<TableColumn, CsvColumn>> = {
@@ -25,6 +29,7 @@ const csvColumns: Readonly<Record<TableColumn, CsvColumn>> = {
     heading: 'date',
     value: ({ local_start, workout_date }) => local_start ?? new Date(workout_date).toISOString(),
   },
+  start_time: { heading: 'start_time', value: startTimeOf },
   sport: { heading: 'sport', value: (_, { sport }) => sport },
   title: { heading: 'title', value: (_, { title }) => title },
   distance: { heading: 'distance_km', value: ({ distance }) => distance },

@@ -36,8 +36,12 @@ function cellText(column: TableColumn, workout: TableWorkout, formats: Formats):
   switch (column) {
     case 'date':
       return workout.local_start
-        ? formats.localMomentInWords(workout.local_start)
-        : formats.momentInWords(new Date(workout.workout_date))
+        ? formats.localDayInWords(workout.local_start)
+        : formats.dayInWords(new Date(workout.workout_date))
+    case 'start_time':
+      return workout.local_start
+        ? formats.localTime(workout.local_start)
+        : formats.time(new Date(workout.workout_date))
     case 'distance':
       return isInOnePlace ? null : figure(workout.distance, km => formats.distance(km).number)
     case 'duration':
