@@ -12,6 +12,9 @@ export type Sizes = Readonly<Record<string, { width: number; height: number }>>
 
 const usualSizes: Sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
 
+/** Like the usual sizes, with a desktop on which the list of workouts is no table. */
+export const listSizes = { phone: { width: 390, height: 844 }, desk: { width: 1180, height: 800 } } as const
+
 /**
  * Takes screenshots of the page and returns its faults. Afterwards, the page has the last size, by default that of a
  * desktop, and light colours.

@@ -1,19 +1,19 @@
 // Using the list of workouts, in a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { soon } from '../support/soon'
+import { listSizes } from './inspect-screen'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const kim = { username: 'kim_lister', email: 'kim@example.org', password: 'every hill has two sides' }
 
 // On wider screens the list is a table, see table.test.ts.
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1180, height: 800 } }
 const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
   kim,
   'list-',
-  { sizes },
+  { sizes: listSizes },
 )
-await page.setViewportSize(sizes.desk)
+await page.setViewportSize(listSizes.desk)
 
 const monthMs = 30 * 86_400_000
 
