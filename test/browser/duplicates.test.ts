@@ -87,7 +87,9 @@ describe('the page of duplicates', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await soon(() => page.getByRole('heading', { name: 'Merged' }).count()).toBe(0)
     await page.goto('/workouts')
-    await soon(() => page.getByRole('region', { name: 'Workouts' }).getByRole('listitem').count()).toBe(3)
+    await soon(() =>
+      page.getByRole('table', { name: 'Workouts' }).getByRole('rowheader').getByRole('link').count(),
+    ).toBe(3)
     expect(await appears(on.link('Find duplicates'))).toBe(true)
   })
 })

@@ -20,7 +20,7 @@ const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
 
 test('a title is changed in its heading, with Enter', async () => {
   await page.goto('/workouts')
-  await page.getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('rowheader').getByRole('link').first().click()
   await on.button('Edit: Title').click()
   expect(await hasFocus(on.field('Title'))).toBe(true)
   await look('title')

@@ -121,7 +121,7 @@ describe('what was done with it', () => {
   test('is found among the workouts', async () => {
     await on.link('Show its 2 workouts').click()
     expect(await appears(on.button('Remove the filter Equipment: Blue bike'))).toBe(true)
-    const titles = page.getByRole('region', { name: 'Workouts' }).getByRole('listitem').getByRole('link')
+    const titles = page.getByRole('table', { name: 'Workouts' }).getByRole('rowheader').getByRole('link')
     expect(await appears(titles)).toBe(true)
     expect((await titles.allTextContents()).sort()).toEqual(['Home again', 'To the sea'])
     await page.goBack()

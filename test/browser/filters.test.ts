@@ -6,6 +6,7 @@ import first from '../../src/locales/en/first.json'
 import { shownFilters } from '../../web/data/workouts/selection'
 import { isRange } from '../../web/screens/workouts/filters/filter-values'
 import { soon } from '../support/soon'
+import { listSizes } from './inspect-screen'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -14,7 +15,10 @@ const kim = { username: 'kim_finder', email: 'kim@example.org', password: 'grave
 const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
   kim,
   'filters-',
+  { sizes: listSizes },
 )
+// On wider screens the list is a table.
+await page.setViewportSize(listSizes.desk)
 await enter({ title: 'Along the lake', workout_date: '2026-03-01 09:00', distance: 20 })
 await enter({ title: 'Over the pass', workout_date: '2026-04-05 09:00', distance: 60, duration: 9000 })
 await enter({ title: 'Evening run', workout_date: '2026-04-20 19:00', sport_id: 5, notes: 'wet' })

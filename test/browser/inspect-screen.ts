@@ -7,16 +7,24 @@ import { comeToRest } from './at-rest'
 
 const artefacts = join(import.meta.dir, '..', 'artefacts')
 
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
+/** Sizes of windows in pixels, by name. */
+export type Sizes = Readonly<Record<string, { width: number; height: number }>>
+
+const usualSizes: Sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
+
+/** Like the usual sizes, with a desktop on which the list of workouts is no table. */
+export const listSizes = { phone: { width: 390, height: 844 }, desk: { width: 1180, height: 800 } } as const
 
 /**
- * Takes screenshots of the page and returns its faults. Afterwards, the page has desktop size and light colours.
+ * Takes screenshots of the page and returns its faults. Afterwards, the page has the last size, by default that of a
+ * desktop, and light colours.
  * @param name prefix of the screenshots, such as `list` for `list-phone-dark.png`
+ * @param sizes the sizes of the screenshots
  */
-export async function inspectScreen(page: Page, name: string): Promise<string[]> {
+export async function inspectScreen(page: Page, name: string, sizes = usualSizes): Promise<string[]> {
   const faults: string[] = []
-  for (const size of ['phone', 'desk'] as const) {
-    await page.setViewportSize(sizes[size])
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await comeToRest(page)

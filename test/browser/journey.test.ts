@@ -124,6 +124,8 @@ describe('adding a recording', () => {
 
 describe('the list', () => {
   test('shows both, latest first, with their pictures', async () => {
+    // On wider screens the list is a table without pictures.
+    await page.setViewportSize({ width: 1180, height: 800 })
     await link('Workouts').click()
     const rows = page.getByRole('listitem')
     expect(await appears(rows.nth(1))).toBe(true)

@@ -1,12 +1,19 @@
 // Using the list of workouts, in a real browser, against the executable. Each test starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { soon } from '../support/soon'
+import { listSizes } from './inspect-screen'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const kim = { username: 'kim_lister', email: 'kim@example.org', password: 'every hill has two sides' }
 
-const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(kim, 'list-')
+// On wider screens the list is a table, see table.test.ts.
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  kim,
+  'list-',
+  { sizes: listSizes },
+)
+await page.setViewportSize(listSizes.desk)
 
 const monthMs = 30 * 86_400_000
 

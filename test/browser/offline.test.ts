@@ -113,7 +113,7 @@ describe('after one visit', () => {
 
   test('a workout that nobody opened is there with its curves and kilometres', async () => {
     await page.goto('/workouts')
-    await page.getByRole('listitem').getByRole('link').first().click()
+    await page.getByRole('rowheader').getByRole('link').first().click()
     await page.getByRole('region', { name: 'Figures' }).waitFor()
     await page.locator('.uplot').first().waitFor()
     await page.getByRole('table', { name: 'Kilometres' }).waitFor()
@@ -147,7 +147,7 @@ describe('after one visit', () => {
     await start()
     await note.waitFor({ state: 'detached' })
     await page.goto('/workouts')
-    await page.getByRole('listitem').first().waitFor()
+    await page.getByRole('rowheader').getByRole('link').first().waitFor()
     await soon(() => note.count()).toBe(0)
   })
 })
@@ -166,7 +166,7 @@ describe('of one person', () => {
       .or(page.getByRole('button', { name: 'Log in' }))
       .first()
       .waitFor()
-    expect(await page.getByRole('listitem').count()).toBe(0)
+    expect(await page.getByRole('rowheader').count()).toBe(0)
     await start()
   })
 
@@ -207,7 +207,7 @@ describe('of one person', () => {
     await server.stop('SIGKILL')
     await page.goto('/workouts')
     await page.getByText('Trackhut cannot be reached').first().waitFor()
-    expect(await page.getByRole('listitem').count()).toBe(0)
+    expect(await page.getByRole('rowheader').count()).toBe(0)
     await start()
     await page.goto('/workouts')
     await page.getByText('Your workouts will be listed here.').waitFor()

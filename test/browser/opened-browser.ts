@@ -5,7 +5,7 @@ import { type NewAccount, type ServerProcess, startServer } from '../support/exe
 import { temporaryFolder } from '../support/temporary-folder'
 import { nothingIsUnderway } from './at-rest'
 import { openBrowserOfRun, openPage, type PageOptions, type WatchedPage } from './browser'
-import { inspectScreen } from './inspect-screen'
+import { inspectScreen, type Sizes } from './inspect-screen'
 import { type OnPage, onPage } from './on-page'
 import { signIn } from './sign-in'
 
@@ -25,15 +25,21 @@ export interface OpenedBrowser extends BrowserWindow {
   openWindow(origin?: string, options?: PageOptions): Promise<BrowserWindow>
 }
 
-interface Options {
+export interface BrowserOptions {
   /** Prefix of the names of screenshots, such as `add-` for `add-several-phone-dark.png`. */
   pictures?: string
   /** Environment variables of the server. */
   environment?: Record<string, string>
+  /** The sizes in which screens are inspected; by default those of a phone and of a desktop. */
+  sizes?: Sizes
 }
 
 /** Opens the server and the browser. Call this at the top of a test file. */
-export async function openBrowser({ pictures = '', environment = {} }: Options = {}): Promise<OpenedBrowser> {
+export async function openBrowser({
+  pictures = '',
+  environment = {},
+  sizes,
+}: BrowserOptions = {}): Promise<OpenedBrowser> {
   const all = new AsyncDisposableStack()
   afterAll(() => all.disposeAsync())
   const folder = all.use(temporaryFolder())
@@ -53,7 +59,7 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   const window = await openWindow()
   const faults: string[] = []
   const look = async (name: string) =>
-    void faults.push(...(await inspectScreen(window.page, pictures + name)))
+    void faults.push(...(await inspectScreen(window.page, pictures + name, sizes)))
   return {
     ...window,
     server,

@@ -6,6 +6,7 @@ import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { nothingIsUnderway } from './at-rest'
+import { listSizes } from './inspect-screen'
 import { appears, hasFocus, savedBytes } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -13,7 +14,10 @@ const kim = { username: 'kim_places', email: 'kim@example.org', password: 'three
 const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
   kim,
   'places-',
+  { sizes: listSizes },
 )
+// On wider screens the list is a table.
+await page.setViewportSize(listSizes.desk)
 
 const towns = {
   geneva: [46.2044, 6.1432],

@@ -75,6 +75,11 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           'order_by=ave_speed&sport_id=1',
           'order_by=town',
           'order_by=country&order=asc',
+          ...['ascent', 'top_speed', 'load', 'energy'].flatMap(column => [
+            `order_by=${column}`,
+            `order_by=${column}&order=asc&sport_id=1`,
+          ]),
+          'fields=id,load,average_heart_rate,longest_climb',
         ]
         return async () => {
           for (const query of [...filters, filters.join('&'), ...orders])

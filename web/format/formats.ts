@@ -161,7 +161,8 @@ export function createFormats({
     time: (moment: Date) => clock.format(moment),
     /** Writes the day in words, and the time of day. */
     momentInWords: (moment: Date) => `${day(moment)}, ${clock.format(moment)}`,
-    // The next two write a local time, such as `2026-05-01T07:12:00+09:00`, as the clocks there show it.
+    // The next three write a local time, such as `2026-05-01T07:12:00+09:00`, as the clocks there show it.
+    localTime: (local: string) => localClock.format(clockMoment(local)),
     localDayInWords: (local: string) => calendarDay(clockMoment(local)),
     localMomentInWords: (local: string) =>
       `${calendarDay(clockMoment(local))}, ${localClock.format(clockMoment(local))}`,

@@ -174,5 +174,6 @@ const changesOf = (preferences: Preferences) => ({
   useRawGpxSpeed: Boolean(preferences.use_raw_gpx_speed),
   weekm: Boolean(preferences.weekm),
   ...(preferences.days_by_place !== undefined && { daysByPlace: Boolean(preferences.days_by_place) }),
+  ...(preferences.list_columns !== undefined && { listColumns: preferences.list_columns }),
   ...(preferences.pause_gap !== undefined && { pauseGap: preferences.pause_gap }),
 })

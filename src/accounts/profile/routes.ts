@@ -77,7 +77,7 @@ export const profileRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'changePreferences',
           summary: 'Change your preferences',
-          description: 'Every field is required, except `pause_gap` and `days_by_place`.',
+          description: 'Every field is required, except `pause_gap`, `days_by_place` and `list_columns`.',
         },
       },
     )

@@ -5,7 +5,7 @@ import { pauseGaps } from '../../tracks/outings/recording-notes'
 import { Equipment } from '../../workouts/equipments/schemas'
 import { Measure } from '../../workouts/sports/schemas'
 import { email, password, presentPassword } from '../users/account-fields'
-import { DateFormat, Profile } from '../users/schemas'
+import { DateFormat, ListColumns, Profile } from '../users/schemas'
 
 export const ProfileAnswer = named('ProfileAnswer', success({ data: Profile }))
 export type ProfileAnswer = Static<typeof ProfileAnswer>
@@ -69,6 +69,11 @@ export const Preferences = named(
       description:
         'Whether the days of the calendar, of goals and of sums by period are those of the place where a workout began, `local_start`. Otherwise they are those of your time zone. Missing: unchanged.',
     }),
+    list_columns: Type.Optional(
+      ListColumns(
+        'The columns of the table of workouts in the web app, in their order. null: the usual ones. Missing: unchanged.',
+      ),
+    ),
   }),
 )
 export type Preferences = Static<typeof Preferences>

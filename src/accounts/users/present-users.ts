@@ -93,6 +93,7 @@ function viewProfile(db: Db, user: User, facts: UserFacts): Profile {
     use_raw_gpx_speed: user.useRawGpxSpeed,
     pause_gap: user.pauseGap,
     days_by_place: user.daysByPlace,
+    list_columns: user.listColumns,
     weekm: user.weekm,
     workouts_to_confirm: countToConfirm(db, user.id),
   }

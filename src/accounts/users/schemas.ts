@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, documentedWith, named, Queried, QueriedOrEmpty } from '../../platform/http/documented'
 import { pageParameters } from '../../platform/http/input/paging'
 import { DateTime, Duration, Flag, Nullable, Pagination, success } from '../../platform/http/schemas'
+import { type ListColumn, listColumns } from '../../platform/list-columns'
 import { TopSpeeds, WorkoutRecord } from '../../workouts/records/schemas'
 import { email } from './account-fields'
 
@@ -16,6 +17,16 @@ export const DateFormat = named(
 )
 
 export type DateFormat = Static<typeof DateFormat>
+
+/** The columns of the table of workouts, in their order; without duplicates. */
+export const ListColumns = (description: string) =>
+  Nullable(
+    Type.Array(Type.Unsafe<ListColumn>(Type.String({ enum: [...listColumns] })), {
+      uniqueItems: true,
+      maxItems: listColumns.length,
+      description,
+    }),
+  )
 
 /** Fields that administrators see of every account. */
 const entryFields = {
@@ -78,6 +89,7 @@ const ownFields = {
   use_raw_gpx_speed: Type.Boolean(),
   pause_gap: Nullable(Type.Integer({ description: 'In seconds; see `Preferences`.' })),
   days_by_place: Type.Boolean({ description: 'See `Preferences`.' }),
+  list_columns: ListColumns('See `Preferences`.'),
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),
   workouts_to_confirm: Type.Integer({
     description: 'Number of workouts whose sport is a guess, see `sport_confirmed` of `Workout`.',

@@ -39,6 +39,7 @@ import type { Act, RecalculationCause, Via } from '../acts'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 import type { Language } from '../languages'
+import type { ListColumn } from '../list-columns'
 
 /** Whether a sport shows pace or speed. */
 export type SportMeasure = 'pace' | 'speed'
@@ -184,6 +185,8 @@ export const users = sqliteTable('users', {
   keptSession: text('kept_session'),
   /** Storage limit in bytes; 0 for no limit; `null` for the instance's default. */
   storageLimit: integer('storage_limit'),
+  /** The chosen columns of the table of workouts, in their order; `null` for the default columns. */
+  listColumns: text('list_columns', { mode: 'json' }).$type<ListColumn[]>(),
 })
 
 export const sessions = sqliteTable('sessions', {
@@ -554,6 +557,19 @@ export const bestMeans = keyedTable('best_means', ['workoutId', 'quantity'], {
   quantity: text('quantity').$type<Quantity>().notNull(),
   /** The best mean for each duration, in the order of `meanDurations`; `null` for durations without a mean. */
   means: text('means', { mode: 'json' }).$type<(number | null)[]>().notNull(),
+})
+
+/** The means of each analysis in a separate table, for lists of many workouts. Triggers update the table. */
+export const analysisMeans = sqliteTable('analysis_means', {
+  workoutId: integer('workout_id').primaryKey(),
+  /** Beats per minute. */
+  heartRate: real('heart_rate'),
+  maxHeartRate: real('max_heart_rate'),
+  /** Watts. */
+  power: real('power'),
+  weightedPower: real('weighted_power'),
+  /** Joules. */
+  work: real('work'),
 })
 
 /**

@@ -5,6 +5,7 @@ import { isAmongIds, prepared } from '../../platform/db/statements'
 import {
   allWorkouts,
   bestEfforts,
+  trainingLoads,
   userSportTotals,
   users,
   workoutSegments,
@@ -18,6 +19,7 @@ import {
   preparedByFilter,
   type WorkoutFilter,
 } from '../selection/filter-store'
+import type { ListOrderName } from '../selection/schemas'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof allWorkouts.$inferSelect
@@ -49,20 +51,26 @@ interface ListOrder {
    */
   together: readonly SQL[]
   column: SQLiteColumn
+  /** Whether the column is one of `trainingLoads`, in which every workout has a row. */
+  isOfLoads?: boolean
 }
 
-export const listOrders = {
+export const listOrders: Record<ListOrderName, ListOrder> = {
   workout_date: { together: [], column: workouts.workoutDate },
   duration: { together: [], column: workouts.movingS },
   distance: { together: [], column: workouts.distanceM },
   ave_speed: { together: [], column: workouts.aveSpeedCkmh },
   country: { together: [startCountry], column: workouts.workoutDate },
   town: { together: [startCountry, startName], column: workouts.workoutDate },
-} satisfies Record<string, ListOrder>
+  ascent: { together: [], column: workouts.ascentMm },
+  top_speed: { together: [], column: workouts.topSpeedCkmh },
+  load: { together: [], column: trainingLoads.load, isOfLoads: true },
+  energy: { together: [], column: trainingLoads.energyKcal, isOfLoads: true },
+}
 
 export interface WorkoutSelection {
   filter: WorkoutFilter
-  sortBy: keyof typeof listOrders
+  sortBy: ListOrderName
   isDescending: boolean
 }
 
@@ -97,10 +105,17 @@ const neighbours = (db: Db, filter: FilterConditions | undefined) => {
   }
 }
 
+const shownColumns = (db: Db, filter?: FilterConditions) =>
+  db.select({ workout: workouts, username: users.username, ...neighbours(db, filter) })
+
 const shownWorkouts = (db: Db, filter?: FilterConditions) =>
-  db
-    .select({ workout: workouts, username: users.username, ...neighbours(db, filter) })
-    .from(workouts)
+  shownColumns(db, filter).from(workouts).innerJoin(users, eq(users.id, workouts.userId))
+
+/** Like `shownWorkouts`, but reads the loads first. SQLite keeps the order of cross joins. */
+const shownByLoads = (db: Db, filter: FilterConditions) =>
+  shownColumns(db, filter)
+    .from(trainingLoads)
+    .crossJoin(workouts)
     .innerJoin(users, eq(users.id, workouts.userId))
 
 const workoutById = (db: Db) =>
@@ -137,12 +152,18 @@ export function listWorkouts(
   page: { perPage: number; offset: number },
 ): ShownWorkout[] {
   const direction = isDescending ? desc : asc
-  const { together, column } = listOrders[sortBy]
+  const { together, column, isOfLoads = false } = listOrders[sortBy]
+  // Unknown values come last. In descending order SQLite puts them there by itself.
+  const sorted = isDescending ? desc(column) : sql`${column} ASC NULLS LAST`
+  const isOfOwnLoad = and(
+    eq(trainingLoads.userId, sql.placeholder('userId')),
+    eq(workouts.id, trainingLoads.workoutId),
+  )
   const name = `page by ${sortBy} ${isDescending ? 'descending' : 'ascending'}`
   const { statement, values } = preparedByFilter(db, name, filter, conditions =>
-    shownWorkouts(db, conditions)
-      .where(and(isOwn, passes(workouts, conditions)))
-      .orderBy(...together, direction(column), direction(workouts.id))
+    (isOfLoads ? shownByLoads(db, conditions) : shownWorkouts(db, conditions))
+      .where(and(isOfLoads ? isOfOwnLoad : undefined, isOwn, passes(workouts, conditions)))
+      .orderBy(...together, sorted, direction(isOfLoads ? trainingLoads.workoutId : workouts.id))
       .limit(sql.placeholder('perPage'))
       .offset(sql.placeholder('offset'))
       .prepare(),

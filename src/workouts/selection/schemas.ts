@@ -77,6 +77,21 @@ export const filterParameters = Object.fromEntries(
 export const FilterQuery = Type.Object(filterParameters)
 export type FilterQuery = Static<typeof FilterQuery>
 
+/** Names of the orders of a list, see `listOrders`. */
+const listOrderNames = [
+  'workout_date',
+  'distance',
+  'duration',
+  'ave_speed',
+  'country',
+  'town',
+  'ascent',
+  'top_speed',
+  'load',
+  'energy',
+] as const
+export type ListOrderName = (typeof listOrderNames)[number]
+
 export const WorkoutsQuery = Type.Object({
   ...pageParameters(workoutsPageSizes),
   ...filterParameters,
@@ -88,10 +103,10 @@ export const WorkoutsQuery = Type.Object({
   }),
   order_by: QueriedOrEmpty({
     type: 'string',
-    enum: ['workout_date', 'distance', 'duration', 'ave_speed', 'country', 'town'],
+    enum: listOrderNames,
     default: 'workout_date',
     description:
-      '`duration` means the moving time. `country` and `town` group the workouts by the place where they began. The groups are always in ascending order of country codes and town names; `order` applies to the dates within each group.',
+      '`duration` means the moving time. `country` and `town` group the workouts by the place where they began. The groups are always in ascending order of country codes and town names; `order` applies to the dates within each group. Workouts without ascent, top speed, load or energy come last.',
   }),
   days: QueriedOrEmpty({
     type: 'string',
@@ -104,7 +119,7 @@ export const WorkoutsQuery = Type.Object({
     pattern: '^[a-z_]+(,[a-z_]+)*$',
     examples: ['id,title,distance'],
     description:
-      'Properties of a workout, separated by commas. If given, workouts have only these properties, and the response is a `PickedWorkoutsPage`.',
+      'Properties of a workout, separated by commas. If given, workouts have only these properties, and the response is a `PickedWorkoutsPage`. Some properties of `PickedWorkout` are only sent if they are named here.',
   }),
 })
 export type WorkoutsQuery = Static<typeof WorkoutsQuery>

@@ -3,6 +3,7 @@ import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
 import { findHoldersOfTopSpeed, listRecordsOfWorkouts } from '../records/store'
+import { listListedFigures } from '../rows/listed-figures-store'
 import {
   legsKey,
   listLegs,
@@ -11,8 +12,8 @@ import {
   type ShownWorkout,
   type WorkoutRow,
 } from '../rows/store'
-import { type Workout, Workout as WorkoutSchema } from './schemas'
-import { viewWorkout } from './view'
+import { ListedFigures, type PickedWorkout, type Workout, Workout as WorkoutSchema } from './schemas'
+import { viewListedFigures, viewWorkout } from './view'
 
 /** Converts workouts to the form of the API. The number of queries does not depend on the number of workouts. */
 export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Workout[] {
@@ -38,17 +39,21 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
 }
 
 /**
- * Reduces workouts to the named properties.
+ * Converts workouts to the form of the API with only the named properties.
  * @param fields names of properties, separated by commas
  * @throws AppError 400 for an unknown property
  */
-export function pickFields(workouts: Workout[], fields: string): Partial<Workout>[] {
-  const names = fields.split(',')
-  if (!names.every(name => Object.hasOwn(WorkoutSchema.properties, name))) throw invalid('fields-invalid')
-  const isWanted = new Set(names)
-  return workouts.map(workout =>
-    Object.fromEntries(Object.entries(workout).filter(([name]) => isWanted.has(name))),
-  )
+export function presentPicked(ctx: PlatformContext, shown: ShownWorkout[], fields: string): PickedWorkout[] {
+  const names = new Set(fields.split(','))
+  const ofFigures = Object.keys(ListedFigures.properties).filter(name => names.has(name))
+  const known = { ...WorkoutSchema.properties, ...ListedFigures.properties }
+  if (![...names].every(name => Object.hasOwn(known, name))) throw invalid('fields-invalid')
+  const ids = shown.map(({ workout }) => workout.id)
+  const figures = ofFigures.length === 0 ? null : listListedFigures(ctx.db, ids)
+  return presentWorkouts(ctx, shown).map((workout, index) => {
+    const whole = figures ? { ...workout, ...viewListedFigures(figures.get(ids[index] ?? 0)) } : workout
+    return Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name)))
+  })
 }
 
 /** Converts workouts that were just stored to the form of the API. */

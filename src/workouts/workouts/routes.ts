@@ -14,7 +14,7 @@ import { readFilter } from '../selection/read-filter'
 import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
 import type { WorkoutsContext } from '../workouts-context'
 import { NewWorkoutBody, WorkoutByHandBody, WorkoutChangesBody } from './entered-schemas'
-import { pickFields, presentStored, presentWorkouts } from './present-workouts'
+import { presentPicked, presentStored, presentWorkouts } from './present-workouts'
 import { Venue } from './recording-schemas'
 import { requireWorkout, requireWorkoutOfPath } from './require-workout'
 import {
@@ -53,11 +53,12 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const selection = readSelection(query, account)
         const shown = listWorkouts(ctx.db, account.id, selection, page)
         const total = totalAfter(page, shown.length) ?? countWorkouts(ctx.db, account.id, selection.filter)
-        const workouts = presentWorkouts(ctx, shown)
         const pagination = describePage(page, total)
-        if (!query.fields) return { status: 'success' as const, data: { workouts }, pagination }
+        if (!query.fields) {
+          return { status: 'success' as const, data: { workouts: presentWorkouts(ctx, shown) }, pagination }
+        }
         // The response is not validated, because the schema describes complete workouts.
-        const data = { workouts: pickFields(workouts, query.fields) }
+        const data = { workouts: presentPicked(ctx, shown, query.fields) }
         return Response.json({ status: 'success', data, pagination })
       },
       {

@@ -159,13 +159,39 @@ export const WorkoutsPage = named(
 )
 export type WorkoutsPage = Static<typeof WorkoutsPage>
 
+/** Figures of a workout that a list contains only if its request names them. */
+export const ListedFigures = Type.Object({
+  load: Nullable(Type.Number({ description: '100 for an hour at the threshold; null if it is not known.' })),
+  energy: Nullable(Type.Number({ description: 'kcal' })),
+  average_heart_rate: Nullable(Type.Number({ description: 'Beats per minute.' })),
+  max_heart_rate: Nullable(
+    Type.Number({ description: 'Beats per minute: the highest that was held for ten seconds.' }),
+  ),
+  average_power: Nullable(Type.Number({ description: 'W' })),
+  weighted_power: Nullable(
+    Type.Number({
+      description:
+        'W: the fourth root of the mean of the fourth powers of a 30-second rolling mean of the power.',
+    }),
+  ),
+  work: Nullable(Type.Number({ description: 'kJ' })),
+  longest_climb: Nullable(
+    Type.Number({ description: 'm: how far the longest climb rises; null if there is no climb.' }),
+  ),
+})
+export type ListedFigures = Static<typeof ListedFigures>
+
+const PickedWorkout = named(
+  'PickedWorkout',
+  Type.Partial(Type.Object({ ...Workout.properties, ...ListedFigures.properties })),
+)
+export type PickedWorkout = Static<typeof PickedWorkout>
+
 /** A page of workouts with only some of their properties. */
 const PickedWorkoutsPage = named(
   'PickedWorkoutsPage',
   success({
-    data: Type.Object({
-      workouts: Type.Array(named('PickedWorkout', Type.Partial(Type.Object(Workout.properties)))),
-    }),
+    data: Type.Object({ workouts: Type.Array(PickedWorkout) }),
     pagination: Pagination,
   }),
 )

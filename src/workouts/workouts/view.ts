@@ -9,8 +9,9 @@ import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
 import type { ShownRecord } from '../records/store'
 import { viewRecord } from '../records/view'
+import type { ListedFiguresRow } from '../rows/listed-figures-store'
 import type { LegRow, SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
-import type { Segment, Workout } from './schemas'
+import type { ListedFigures, Segment, Workout } from './schemas'
 
 interface WorkoutParts {
   segments: SegmentRow[]
@@ -134,3 +135,18 @@ export function viewFigures<Shown extends object>(stored: (key: FigureKey) => nu
 function viewBounds({ minLatitude, minLongitude, maxLatitude, maxLongitude }: WorkoutRow): number[] {
   return [minLatitude, minLongitude, maxLatitude, maxLongitude].filter(value => value !== null)
 }
+
+/** @param row undefined for a workout that was deleted meanwhile */
+export const viewListedFigures = (row: ListedFiguresRow | undefined): ListedFigures => ({
+  load: rounded(row?.load, 1),
+  energy: rounded(row?.energyKcal, 0),
+  average_heart_rate: rounded(row?.heartRate, 1),
+  max_heart_rate: rounded(row?.maxHeartRate, 0),
+  average_power: rounded(row?.power, 1),
+  weighted_power: rounded(row?.weightedPower, 1),
+  work: rounded(row?.workJ, 1, 1000),
+  longest_climb: rounded(row?.riseMm, 1, 1000),
+})
+
+const rounded = (value: number | null | undefined, decimals: number, stored = 1): number | null =>
+  value == null ? null : roundHalfEven(value / stored, decimals)

@@ -103,6 +103,15 @@ describe('preferences', () => {
     expect(await daysAfter({ days_by_place: false })).toBe(false)
   })
 
+  test('keep the columns of the table of workouts, in their order', async () => {
+    const columnsAfter = async (changes: object) =>
+      (await editPreferences({ ...preferences, ...changes })).body.data.list_columns
+    expect(await columnsAfter({})).toBeNull()
+    expect(await columnsAfter({ list_columns: ['load', 'title', 'date'] })).toEqual(['load', 'title', 'date'])
+    expect(await columnsAfter({})).toEqual(['load', 'title', 'date'])
+    expect(await columnsAfter({ list_columns: null })).toBeNull()
+  })
+
   test('decide on which clock a workout without a title is named', async () => {
     await editPreferences(preferences)
     const { title } = await sam.upload(steadyRide({ start: new Date('2026-05-01T02:00:00Z') }))
@@ -122,6 +131,9 @@ describe('preferences', () => {
     ['null for a truth value', { ...preferences, weekm: null }],
     ['2 for a truth value', { ...preferences, imperial_units: 2 }],
     ['a gap between usual points', { ...preferences, pause_gap: 9 }],
+    ['a column that does not exist', { ...preferences, list_columns: ['title', 'password'] }],
+    ['a column twice', { ...preferences, list_columns: ['title', 'title'] }],
+    ['a text for columns', { ...preferences, list_columns: 'title' }],
     ['a gap of more than a day', { ...preferences, pause_gap: 86_401 }],
     ['a gap of half a second', { ...preferences, pause_gap: 60.5 }],
     ['a text for a gap', { ...preferences, pause_gap: '60' }],

@@ -54,6 +54,7 @@ test('the profile of a new account is complete', async () => {
         use_raw_gpx_speed: false,
         pause_gap: null,
         days_by_place: false,
+        list_columns: null,
         weekm: false,
         workouts_to_confirm: 0,
         follows_browser: false,

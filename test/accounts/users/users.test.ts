@@ -51,6 +51,7 @@ describe('the list of users', () => {
       'display_ascent',
       'follows_browser',
       'imperial_units',
+      'list_columns',
       'pause_gap',
       'start_elevation_at_zero',
       'top_speeds',

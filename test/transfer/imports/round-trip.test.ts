@@ -44,6 +44,7 @@ async function fillAccount() {
       pause_gap: 60,
       weekm: true,
       days_by_place: true,
+      list_columns: ['title', 'load', 'date'],
     },
   })
   const bike = insertEquipment(from.ctx.db, sam)

@@ -37,6 +37,7 @@ export function preferencesOf(profile: Profile) {
     weekm: profile.weekm,
     pause_gap: profile.pause_gap,
     days_by_place: profile.days_by_place,
+    list_columns: profile.list_columns,
   } satisfies Preferences
 }
 

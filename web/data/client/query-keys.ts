@@ -31,6 +31,7 @@ export const queryKeys = {
   workouts: ['workouts'],
   workout: (id: string) => ['workouts', 'one', id],
   workoutsPages: (selection: object) => ['workouts', 'pages', selection],
+  workoutsTable: (asked: object) => ['workouts', 'table', asked],
   totals: (filters: object, by: string) => ['workouts', 'totals', filters, by],
   latestWorkouts: ['workouts', 'latest'],
   guesses: ['workouts', 'guesses'],

@@ -66,8 +66,43 @@ const sortings = {
   slowest: { order_by: 'ave_speed', order: 'asc' },
 } as const satisfies Record<string, WorkoutsQuery>
 
-export type Sorting = keyof typeof sortings
-export const sortingNames = Object.keys(sortings) as Sorting[]
+/** Sortings that only the headings of the table offer. */
+const tableSortings = {
+  ascentDown: { order_by: 'ascent', order: 'desc' },
+  ascentUp: { order_by: 'ascent', order: 'asc' },
+  topSpeedDown: { order_by: 'top_speed', order: 'desc' },
+  topSpeedUp: { order_by: 'top_speed', order: 'asc' },
+  loadDown: { order_by: 'load', order: 'desc' },
+  loadUp: { order_by: 'load', order: 'asc' },
+  energyDown: { order_by: 'energy', order: 'desc' },
+  energyUp: { order_by: 'energy', order: 'asc' },
+} as const satisfies Record<string, WorkoutsQuery>
+
+const allSortings = { ...sortings, ...tableSortings }
+
+export type Sorting = keyof typeof allSortings
+export const sortingNames = Object.keys(allSortings) as Sorting[]
+
+/** Sortings that people can choose from a list of options. */
+export const listedSortings = Object.keys(sortings) as (keyof typeof sortings)[]
+
+/** The value of `order_by` for lists that a column of the table sorts. */
+export type SortColumn = (typeof allSortings)[Sorting]['order_by']
+
+/** The column by which a list is sorted, and its direction. */
+export const sortingOf = (sorting: Sorting): { by: SortColumn; isDescending: boolean } => ({
+  by: allSortings[sorting].order_by,
+  isDescending: allSortings[sorting].order === 'desc',
+})
+
+/** The sorting by a column: first descending, and the other way if the list is sorted like that already. */
+export function sortingBy(column: SortColumn, present: Sorting): Sorting {
+  const { by, isDescending } = sortingOf(present)
+  const order = by === column && isDescending ? 'asc' : 'desc'
+  const isWanted = (name: Sorting) =>
+    allSortings[name].order_by === column && allSortings[name].order === order
+  return sortingNames.find(isWanted) ?? 'latest'
+}
 
 export interface Selection {
   filters: Filters
@@ -98,7 +133,8 @@ export function readFilters(parameters: URLSearchParams): Filters {
 function readSorting(parameters: URLSearchParams): Sorting {
   const column = parameters.get('order_by') ?? sortings.latest.order_by
   const order = parameters.get('order') === 'asc' ? 'asc' : 'desc'
-  const isWanted = (name: Sorting) => sortings[name].order_by === column && sortings[name].order === order
+  const isWanted = (name: Sorting) =>
+    allSortings[name].order_by === column && allSortings[name].order === order
   return sortingNames.find(isWanted) ?? 'latest'
 }
 
@@ -106,7 +142,7 @@ export const isFiltered = (selection: Selection): boolean => Object.keys(selecti
 
 /** The URL of a list. Defaults and empty filters are left out. */
 export function workoutsAddress({ filters = {}, sorting = 'latest', page = 1 }: Partial<Selection>): string {
-  const { order_by, order } = sortings[sorting]
+  const { order_by, order } = allSortings[sorting]
   const parameters = new URLSearchParams({
     ...written(filters),
     ...(order_by !== sortings.latest.order_by && { order_by }),
@@ -147,15 +183,27 @@ export const earlierRequest = (sportId: number, day: string, count: number): str
   return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
 }
 
-export function workoutsRequest({ filters, sorting, page }: Selection, grouping: Grouping = 'month'): string {
+/** The size of a page, and the fields of its workouts. */
+interface PageForm {
+  perPage: number
+  fields: readonly string[]
+}
+
+const listForm: PageForm = { perPage, fields: listedFields }
+
+export function workoutsRequest(
+  { filters, sorting, page }: Selection,
+  grouping: Grouping = 'month',
+  form = listForm,
+): string {
   const query = {
     ...filters,
-    ...sortings[sorting],
+    ...allSortings[sorting],
     ...((filters.from || filters.to) && { days: 'calendar' }),
     ...(isByPlace(grouping) && orderInTime(sorting) !== null && { order_by: grouping }),
     page: String(page),
-    per_page: String(perPage),
-    fields: listedFields.join(),
+    per_page: String(form.perPage),
+    fields: form.fields.join(),
   }
   return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
 }

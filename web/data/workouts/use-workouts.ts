@@ -26,8 +26,8 @@ interface ShownPage {
   pagination: Pagination
 }
 
-/** Loads the pages of a list, beginning with the page of the selection. */
-export function useWorkoutPages(selection: Selection, grouping: Grouping) {
+/** Loads the pages of a list, beginning with the page of the selection. @param enabled false to load nothing */
+export function useWorkoutPages(selection: Selection, grouping: Grouping, enabled: boolean) {
   return useInfiniteQuery<
     ShownPage,
     Error,
@@ -37,6 +37,7 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
   >({
     // Lists grouped by weeks and by months have the same order, and therefore the same query key.
     queryKey: queryKeys.workoutsPages({ ...selection, by: isByPlace(grouping) ? grouping : 'time' }),
+    enabled,
     initialPageParam: selection.page,
     // The previous list stays on screen while the next one loads. An empty list does not stay, because it would look
     // like an empty result.

@@ -1,4 +1,5 @@
 import { measureOf, type Sums } from '../../data/workouts/sums'
+import { writeCsv } from '../../format/csv'
 import type { PeriodSums } from './periods'
 
 /**
@@ -6,7 +7,7 @@ import type { PeriodSums } from './periods'
  * @param showsEnergy whether the file has the columns of energy
  */
 export const csvOf = (periods: readonly PeriodSums[], showsEnergy: boolean): string =>
-  written([
+  writeCsv([
     ['start', ...amounts(showsEnergy)],
     ...periods.map(({ start, sums }) => [start, ...amountsOf(sums, showsEnergy)]),
   ])
@@ -16,7 +17,7 @@ export const csvOfPlaces = (
   places: readonly (Sums & { country: string; town: string | null })[],
   showsEnergy: boolean,
 ): string =>
-  written([
+  writeCsv([
     ['country', 'town', ...amounts(showsEnergy)],
     ...places.map(place => [place.country, place.town ?? '', ...amountsOf(place, showsEnergy)]),
   ])
@@ -38,10 +39,3 @@ const amountsOf = (sums: Sums, showsEnergy: boolean) => [
   sums.ascent ?? '',
   ...(showsEnergy ? [sums.energy ?? '', sums.energy === null ? '' : sums.energy_estimated] : []),
 ]
-
-const written = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map(cells => `${cells.map(quoted).join(',')}\r\n`).join('')
-
-/** Puts a cell in quotes if it contains commas, quotes or line breaks, which names may contain. */
-const quoted = (cell: string | number) =>
-  /[",\r\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)

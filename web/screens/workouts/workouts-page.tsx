@@ -14,20 +14,27 @@ import {
   type Selection,
   workoutsAddress,
 } from '../../data/workouts/selection'
+import { shownColumns } from '../../data/workouts/table-columns'
+import { useTable } from '../../data/workouts/use-table'
 import { useTotals, useWorkoutPages } from '../../data/workouts/use-workouts'
 import { ButtonLink } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
+import { firstPart } from '../../ui/lazy-part'
+import { useIsDesk } from '../../ui/use-is-desk'
 import { useRemembered } from '../../ui/use-remembered'
 import { FilterBar } from './filters/filter-bar'
 import { type GroupSums, placeKey } from './list/periods'
 import { SumsLine } from './list/sums-line'
-import { WorkoutList } from './list/workout-list'
 import styles from './workouts-page.module.css'
 
-/** Lists the user's workouts, by default the newest first. The filters and the order are in the URL. */
+// Each width loads only what it shows.
+const WorkoutList = firstPart(async () => (await import('./list/workout-list')).WorkoutList)
+const WorkoutTable = firstPart(async () => (await import('./table/workout-table')).WorkoutTable)
+
+/** Lists the user's workouts, by default the newest first. The filters and the order are in the URL. On wide screens the list is a table. */
 export function WorkoutsPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -36,18 +43,26 @@ export function WorkoutsPage() {
   const [grouping, setGrouping] = useRemembered('list-groups', groupings, 'month')
   const [isSelecting, setSelecting] = useState(false)
   const [jumps, setJumps] = useState(0)
-  const list = useWorkoutPages(selection, grouping)
+  const isDesk = useIsDesk()
+  const [inView, setInView] = useState<readonly number[]>([1])
+  const columns = shownColumns(profile)
+  const asked = { filters: selection.filters, sorting: selection.sorting, grouping, columns }
+  const table = useTable(asked, isDesk ? inView : [])
+  const list = useWorkoutPages(selection, grouping, !isDesk)
+  const isListReady = (isDesk ? WorkoutTable : WorkoutList).useIsLoaded(true)
   const months = useTotals(selection.filters, 'month').data
   const totals = useTotals(selection.filters, grouping)
   const groups = groupSums(totals.data)
   const [filterButton, selectButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const pages = list.data?.pages ?? []
-  const total = pages.at(-1)?.pagination.total
+  const total = isDesk ? table.total : pages.at(-1)?.pagination.total
+  const error = isDesk ? table.error : list.error
   const workouts = distinct(pages.flatMap(page => page.workouts))
   // The page waits for the sums, because sums that appear later would move the rows below them. If loading the sums
   // fails, rows are shown without sums.
   const awaitsSums = totals.isLoading && totals.failureCount === 0
-  const isLoading = list.error === null && (list.data === undefined || awaitsSums)
+  const isLoading =
+    (error === null || total !== undefined) && (total === undefined || awaitsSums || !isListReady)
   const hasAny = isFiltered(selection) || (total ?? profile.nb_workouts) > 0
   const select = (isWanted: boolean) => {
     setSelecting(isWanted)
@@ -62,18 +77,26 @@ export function WorkoutsPage() {
       {months && total !== 0 && <SumsLine sums={months.totals} />}
     </div>
   )
+  const view = {
+    grouping,
+    onGrouping: setGrouping,
+    months: months?.periods ?? [],
+    places: isByPlace(grouping) ? groups : [],
+    onJump: () => setJumps(jumps + 1),
+  }
+  const isOld = isDesk ? table.isOld : list.isPlaceholderData
   return (
-    <Page title={t('workouts.title')} context={hasAny ? context : undefined} withoutAdd={!hasAny}>
+    <Page
+      title={t('workouts.title')}
+      context={hasAny ? context : undefined}
+      withoutAdd={!hasAny}
+      wide={isDesk}
+    >
       {hasAny && (
         <FilterBar
           selection={selection}
-          view={{
-            grouping,
-            onGrouping: setGrouping,
-            months: months?.periods ?? [],
-            places: isByPlace(grouping) ? groups : [],
-            onJump: () => setJumps(jumps + 1),
-          }}
+          view={view}
+          hasView={!isDesk}
           opener={filterButton}
           selectButton={selectButton}
           isSelecting={isSelecting}
@@ -81,8 +104,16 @@ export function WorkoutsPage() {
         />
       )}
       {!isLoading && !isFiltered(selection) && <GuessesLink />}
-      <div aria-busy={list.isPlaceholderData}>
-        {!isLoading && total !== undefined && workouts.length > 0 && (
+      <div aria-busy={isOld}>
+        {isDesk && !isLoading && total !== undefined && total > 0 && (
+          <WorkoutTable
+            key={jumps}
+            {...{ table, total, asked, selection, view, groups, isSelecting }}
+            onSelecting={select}
+            onPages={setInView}
+          />
+        )}
+        {!isDesk && !isLoading && total !== undefined && workouts.length > 0 && (
           <WorkoutList
             key={`${workoutsAddress(selection)} ${isByPlace(grouping) ? grouping : ''} ${jumps}`}
             {...{ workouts, total, groups, grouping, isSelecting }}
@@ -95,12 +126,12 @@ export function WorkoutsPage() {
             after={way(list.hasNextPage, list.isFetchingNextPage, list.fetchNextPage)}
           />
         )}
-        {!isLoading && total !== undefined && workouts.length === 0 && (
+        {!isLoading && total !== undefined && (isDesk ? total : workouts.length) === 0 && (
           <Nothing total={total} selection={selection} filterButton={filterButton} />
         )}
         {isLoading && <ListSkeleton />}
-        {list.data === undefined && list.error !== null && (
-          <Failure error={list.error} onRetry={list.refetch} />
+        {total === undefined && error !== null && (
+          <Failure error={error} onRetry={isDesk ? table.onRetry : list.refetch} />
         )}
       </div>
     </Page>

@@ -2,6 +2,7 @@
 // preferences and profile, because they refer to the equipment by the short ids that storing it has returned, and are
 // measured with the preferences and the profile.
 import type { DateFormat } from '../../../accounts/users/schemas'
+import type { ListColumn } from '../../../platform/list-columns'
 import type { FigureChoices, FigureSources } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
 import type { RecordingNote } from '../../../tracks/outings/recording-notes'
@@ -46,6 +47,8 @@ export interface ImportedProfile {
   pauseGap?: number | null
   weekm?: boolean
   daysByPlace?: boolean
+  /** The columns of the table of workouts, in their order; null for the usual ones. */
+  listColumns?: ListColumn[] | null
 }
 
 /** A sport of the server from which the data comes. Most servers use the same ids, but only the label is reliable. */

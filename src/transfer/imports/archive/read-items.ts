@@ -3,6 +3,7 @@
 import { isTimeZone } from '../../../lib/time-zone'
 import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
+import { type ListColumn, listColumns } from '../../../platform/list-columns'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { formatOfFile } from '../../../tracks/source-formats'
 import { venues } from '../../../tracks/venue'
@@ -266,6 +267,7 @@ export function readProfile(item: JsonObject): ImportedProfile {
     pauseGap: orNull(item.pause_gap, readPauseGap),
     weekm: readBoolean(item.weekm) ?? undefined,
     daysByPlace: readBoolean(item.days_by_place) ?? undefined,
+    listColumns: orNull(item.list_columns, readListColumns),
   }
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
@@ -273,3 +275,10 @@ export function readProfile(item: JsonObject): ImportedProfile {
 /** Reads a field for which null is a valid value; returns undefined if the value is invalid. */
 const orNull = <T>(value: unknown, read: (value: unknown) => T | null | undefined): T | null | undefined =>
   value === null ? null : (read(value) ?? undefined)
+
+/** Reads chosen columns of the table of workouts. Unknown columns, as of a later version, are left out. */
+function readListColumns(value: unknown) {
+  const names = readList(value)
+  const known = [...new Set(names)].filter(name => listColumns.some(column => column === name))
+  return known.length === 0 ? undefined : (known as ListColumn[])
+}

@@ -90,7 +90,9 @@ const columnsOf = ({ createdAt, ...account }: Account): ProfileColumns => ({
 function differing(one: ProfileColumns, other: ProfileColumns): ProfileColumns {
   const others = new Map<string, unknown>(Object.entries(other))
   return Object.fromEntries(
-    Object.entries(one).filter(([column, value]) => others.has(column) && others.get(column) !== value),
+    Object.entries(one).filter(
+      ([column, value]) => others.has(column) && !Bun.deepEquals(others.get(column), value),
+    ),
   )
 }
 

@@ -20,6 +20,8 @@ const FilterSheet = lazyPart(async () => (await import('./filter-sheet')).Filter
 interface FilterBarProps {
   selection: Selection
   view: View
+  /** Whether the view options are below the bar; otherwise the list shows them. */
+  hasView: boolean
   /** The button that opens all filters. */
   opener: RefObject<HTMLButtonElement | null>
   selectButton: RefObject<HTMLButtonElement | null>
@@ -32,7 +34,7 @@ interface FilterBarProps {
  * filters for sport and time are in the bar as well, and the view options are below it instead of in the sheet.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { selection, view, opener, selectButton, isSelecting, onSelecting } = props
+  const { selection, view, hasView, opener, selectButton, isSelecting, onSelecting } = props
   const { filters, sorting } = selection
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -86,9 +88,11 @@ export function FilterBar(props: FilterBarProps) {
           />
         )}
       </div>
-      <div className={styles.view}>
-        <ViewFields selection={selection} {...view} areLabelsHidden />
-      </div>
+      {hasView && (
+        <div className={styles.view}>
+          <ViewFields selection={selection} {...view} areLabelsHidden />
+        </div>
+      )}
       <FilterChips filters={filters} sorting={sorting} fallback={opener} />
     </search>
   )

@@ -6,9 +6,9 @@ import {
   type Grouping,
   groupings,
   isByPlace,
+  listedSortings,
   orderInTime,
   type Selection,
-  sortingNames,
   workoutsAddress,
 } from '../../../data/workouts/selection'
 import { calendarMoment } from '../../../format/calendar'
@@ -62,8 +62,9 @@ export function ViewFields(props: ViewFieldsProps) {
       <SelectField
         label={t('filters.sort')}
         {...shared}
-        options={sortingNames.map(id => ({ id, name: t(`filters.${id}`) }))}
-        value={sorting}
+        placeholder={t('filters.sort')}
+        options={listedSortings.map(id => ({ id, name: t(`filters.${id}`) }))}
+        value={listedSortings.find(id => id === sorting) ?? null}
         onChange={chosen => {
           onDone?.()
           navigate(workoutsAddress({ filters, sorting: chosen }))

@@ -62,6 +62,6 @@ export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
 
 export const readPlace = (): Place | null => history.state?.place ?? null
 
-function writePlace(place: Place) {
+export function writePlace(place: Place) {
   history.replaceState({ ...history.state, place }, '')
 }

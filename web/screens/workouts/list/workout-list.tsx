@@ -16,17 +16,17 @@ import {
 } from '../../../data/workouts/selection'
 import { shownMapOf } from '../../../data/workouts/shown-map'
 import { useSpeedForms } from '../../../data/workouts/sports'
-import { calendarMoment, daysIn, endOfPeriod, startOfPeriod } from '../../../format/calendar'
+import { daysIn, startOfPeriod } from '../../../format/calendar'
 import { Button } from '../../../ui/controls/button'
 import { lazyPart } from '../../../ui/lazy-part'
-import { useSelecting } from '../select/use-selecting'
+import { idsBetween, useSelecting } from '../select/use-selecting'
 import { ListRow } from './list-row'
 import { MoreRows } from './more-rows'
 import { type Group, type GroupSums, groupsOf, groupWith, headingId, placeKey } from './periods'
 import { SumsLine } from './sums-line'
+import { useGroupName } from './use-group-name'
 import { useKeptPlace } from './use-kept-place'
 import { useRowsInTurn } from './use-rows-in-turn'
-import { useStartNames } from './use-start-names'
 import styles from './workout-list.module.css'
 
 const SelectionBar = lazyPart(async () => (await import('../select/selection-bar')).SelectionBar)
@@ -71,10 +71,8 @@ export function WorkoutList(props: WorkoutListProps) {
   const startOf = useStartOf(grouping)
   const { rows, isWhole } = useRowsInTurn(workouts)
   const groups = order === null ? [] : groupsOf(rows, startOf)
-  const selecting = useSelecting(
-    workouts.map(({ id }) => id),
-    props,
-  )
+  const ids = workouts.map(({ id }) => id)
+  const selecting = useSelecting(props, { shown: ids, between: (from, to) => idsBetween(ids, from, to) })
   useKeptPlace({
     pages: isCurrent ? pages : 0,
     hasMore: after !== null,
@@ -183,7 +181,7 @@ interface GroupOfRowsProps {
 
 function GroupOfRows({ group: { start, workouts }, grouping, sums, row }: GroupOfRowsProps) {
   const { t } = useTranslation()
-  const name = useNameOf(grouping)(start)
+  const name = useGroupName(grouping)(start)
   const id = headingId(start)
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -201,18 +199,4 @@ function GroupOfRows({ group: { start, workouts }, grouping, sums, row }: GroupO
       <ul aria-labelledby={id}>{workouts.map(row)}</ul>
     </section>
   )
-}
-
-function useNameOf(grouping: Grouping): (start: string) => string {
-  const { formats } = usePerson()
-  const startName = useStartNames()
-  return start => {
-    if (isByPlace(grouping)) return startName(start)
-    const first = calendarMoment(start)
-    if (grouping === 'month') return formats.monthAndYear(first)
-    const last = calendarMoment(endOfPeriod(start, 'week'))
-    const days = `${formats.monthAndDay(first)} – ${formats.monthAndDay(last)}`
-    const year = last.getUTCFullYear()
-    return year === new Date().getFullYear() ? days : `${days} ${year}`
-  }
 }

@@ -22,10 +22,17 @@ interface Mode {
   onSelecting: (isSelecting: boolean) => void
 }
 
+interface Rows {
+  /** The ids of all rows that are loaded; `null` if only some are loaded, so that others may be selected. */
+  shown: readonly string[] | null
+  /** Finds the ids from one row to another, both included. */
+  between: (from: string, to: string) => readonly string[] | Promise<readonly string[]>
+}
+
 export type Selecting = ReturnType<typeof useSelecting>
 
-/** Holds the selected workouts, and handles keys and touches in the list. @param shown ids in the order of the list */
-export function useSelecting(shown: readonly string[], { isSelecting, onSelecting }: Mode) {
+/** Holds the selected workouts, and handles keys and touches in the list. */
+export function useSelecting({ isSelecting, onSelecting }: Mode, { shown, between }: Rows) {
   const [chosen, setChosen] = useState(none)
   const [isAll, setAll] = useState(false)
   const anchor = useRef<string | null>(null)
@@ -33,7 +40,7 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   /** Whether the current touch has become a long press that selects. */
   const isHeld = useRef(false)
-  const present = shown.filter(id => chosen.has(id))
+  const present = shown === null ? [...chosen] : shown.filter(id => chosen.has(id))
 
   useLayoutEffect(() => {
     const id = toFocus.current
@@ -41,23 +48,31 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
     if (isSelecting && id !== null) document.querySelector<HTMLElement>(`[data-id="${id}"] input`)?.focus()
   }, [isSelecting])
 
-  const stop = () => {
+  const clear = () => {
     setChosen(none)
     setAll(false)
     anchor.current = null
+  }
+  const stop = () => {
+    clear()
     onSelecting(false)
   }
   const toggle = (id: string, isRange: boolean) => {
-    const range = isRange && anchor.current !== null ? between(shown, anchor.current, id) : [id]
     const isOn = !chosen.has(id)
-    const next = new Set(chosen)
-    for (const one of range) {
-      if (isOn) next.add(one)
-      else next.delete(one)
-    }
+    const range = isRange && anchor.current !== null ? between(anchor.current, id) : [id]
     anchor.current = id
-    setChosen(next)
+    if (range instanceof Promise) void range.then(ids => turn(ids, isOn))
+    else turn(range, isOn)
   }
+  const turn = (ids: readonly string[], isOn: boolean) =>
+    setChosen(before => {
+      const next = new Set(before)
+      for (const id of ids) {
+        if (isOn) next.add(id)
+        else next.delete(id)
+      }
+      return next
+    })
   const begin = (id: string) => {
     toFocus.current = id
     anchor.current = id
@@ -104,6 +119,7 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
     isChosen: (id: string) => isAll || chosen.has(id),
     toggle,
     selectAll: () => setAll(true),
+    clear,
     stop,
     /** Event handlers for an element that contains the rows. Each row must have its id in `data-id`. */
     around: {
@@ -130,7 +146,8 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
   }
 }
 
-function between(shown: readonly string[], from: string, to: string): readonly string[] {
+/** Finds the ids from one row to another. @param shown the ids of all rows in their order */
+export function idsBetween(shown: readonly string[], from: string, to: string): readonly string[] {
   const [a, b] = [shown.indexOf(from), shown.indexOf(to)]
   return a < 0 || b < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1)
 }

@@ -1,0 +1,31 @@
+/** Columns of the table of workouts that a person can choose, in the order in which the chooser lists them. */
+export const listColumns = [
+  'date',
+  'start_time',
+  'sport',
+  'title',
+  'distance',
+  'duration',
+  'moving',
+  'pauses',
+  'speed',
+  'pace',
+  'top_speed',
+  'ascent',
+  'descent',
+  'lowest',
+  'highest',
+  'longest_climb',
+  'heart_rate',
+  'max_heart_rate',
+  'power',
+  'weighted_power',
+  'work',
+  'load',
+  'energy',
+  'equipment',
+  'place',
+  'temperature',
+] as const
+
+export type ListColumn = (typeof listColumns)[number]

@@ -1,0 +1,129 @@
+// Loads the pages of the table of workouts that are in view, in any order.
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Pagination } from '../../../src/platform/http/schemas'
+import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { type Filters, type Grouping, isByPlace, type Sorting, workoutsRequest } from './selection'
+import { fieldsOf, type TableColumn, type TableWorkout } from './table-columns'
+
+/** The number of rows that one request loads: the maximum of the API. */
+export const rowsPerPage = 100
+
+export interface AskedTable {
+  filters: Filters
+  sorting: Sorting
+  /** The grouping, which changes the order only if it is by place. */
+  grouping: Grouping
+  columns: readonly TableColumn[]
+}
+
+interface TablePage {
+  workouts: TableWorkout[]
+  total: number
+}
+
+interface PageAnswer {
+  data: { workouts: TableWorkout[] }
+  pagination: Pagination
+}
+
+/** @param page its number, from 1 */
+function tablePage({ filters, sorting, grouping, columns }: AskedTable, page: number) {
+  const form = { perPage: rowsPerPage, fields: fieldsOf(columns) }
+  const path = workoutsRequest({ filters, sorting, page }, grouping, form)
+  return queryOptions({
+    queryKey: queryKeys.workoutsTable({ path }),
+    queryFn: async ({ signal }): Promise<TablePage> => {
+      const { data, pagination } = await get<PageAnswer>(path, signal)
+      return { workouts: data.workouts, total: pagination.total }
+    },
+  })
+}
+
+export interface Table {
+  /** The number of rows; `undefined` while nothing is loaded. */
+  total: number | undefined
+  /** Returns the workout of a row, counted from 0; `undefined` while it loads. */
+  rowAt: (row: number) => TableWorkout | undefined
+  /** Whether the rows are those of the previous request, because none of the present ones is loaded yet. */
+  isOld: boolean
+  error: Error | null
+  onRetry: () => void
+}
+
+/**
+ * Loads some pages of a table.
+ * @param pages numbers of the pages, from 1; none to load nothing
+ */
+export function useTable(asked: AskedTable, pages: readonly number[]): Table {
+  const client = useQueryClient()
+  const results = useQueries({ queries: pages.map(page => tablePage(asked, page)) })
+  const shown = useRef<Pick<Table, 'total' | 'rowAt'> & { name: string; fields: string }>(null)
+  const name = nameOf(asked)
+  const fields = fieldsOf(asked.columns).join()
+  const loaded = new Map(pages.map((page, index) => [page, results[index]?.data]))
+  const total = results.find(({ data }) => data !== undefined)?.data?.total
+  if (total !== undefined) {
+    const rowAt = (row: number) => {
+      const page = pageOf(row)
+      const { workouts } = loaded.get(page) ?? keptPage(client, asked, page) ?? {}
+      return workouts?.[row % rowsPerPage]
+    }
+    shown.current = { name, fields, total, rowAt }
+  } else if (shown.current?.name === name && shown.current.fields === fields) {
+    // Somebody has scrolled to pages that are all still loading.
+    const rowAt = (row: number) => keptPage(client, asked, pageOf(row))?.workouts[row % rowsPerPage]
+    shown.current = { ...shown.current, rowAt }
+  }
+  const failed = results.find(({ error, data }) => error !== null && data === undefined)
+  return {
+    total: shown.current?.total,
+    rowAt: shown.current?.rowAt ?? (() => undefined),
+    isOld: shown.current !== null && shown.current.name !== name,
+    error: failed?.error ?? null,
+    onRetry: () => void Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
+}
+
+export const pageOf = (row: number): number => Math.floor(row / rowsPerPage) + 1
+
+const nameOf = (asked: AskedTable) => {
+  const { grouping, filters, sorting } = asked
+  return JSON.stringify([filters, sorting, isByPlace(grouping) ? grouping : null])
+}
+
+const keptPage = (client: QueryClient, asked: AskedTable, page: number): TablePage | undefined =>
+  client.getQueryData(tablePage(asked, page).queryKey)
+
+/** Returns a function that loads the workouts of rows `from` to `to`, both included, from the cache where they are there. */
+export function useRowsOfTable(asked: AskedTable) {
+  const client = useQueryClient()
+  return async (from: number, to: number): Promise<TableWorkout[]> => {
+    const [first, last] = [pageOf(from), pageOf(to)]
+    const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const loaded: TableWorkout[] = []
+    // One page after the other, so that others are answered in between.
+    for (const page of pages) {
+      const { workouts } = await client.ensureQueryData(tablePage(asked, page))
+      loaded.push(...workouts)
+    }
+    const start = (first - 1) * rowsPerPage
+    return loaded.slice(from - start, to + 1 - start)
+  }
+}
+
+/**
+ * Returns a function that loads all rows of a table, page by page.
+ * @param onRows called with the rows of each page
+ */
+export function useAllRows(asked: AskedTable) {
+  const client = useQueryClient()
+  return async (onRows: (workouts: readonly TableWorkout[]) => void) => {
+    for (let page = 1; ; page++) {
+      const { workouts, total } = await client.fetchQuery({ ...tablePage(asked, page), gcTime: 0 })
+      onRows(workouts)
+      if (page * rowsPerPage >= total) return
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import columnSvg from '@material-symbols/svg-400/outlined/view_column.svg' with { type: 'text' }
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/feedback/failure'
+import { useSportName } from '../../../components/sports/sport'
+import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
+import { saveAs } from '../../../data/client/download'
+import { useSports } from '../../../data/workouts/sports'
+import { type AskedTable, useAllRows } from '../../../data/workouts/use-table'
+import { writeCsv } from '../../../format/csv'
+import { Button } from '../../../ui/controls/button'
+import { Icon } from '../../../ui/controls/icon'
+import { lazyPart } from '../../../ui/lazy-part'
+import { csvCells, csvHeadings } from './csv-columns'
+import styles from './workout-table.module.css'
+
+const ColumnSheet = lazyPart(async () => (await import('./column-sheet')).ColumnSheet)
+
+/** Buttons that choose the columns, and save all rows as CSV. */
+export function TableTools({ asked }: { asked: AskedTable }) {
+  const { t } = useTranslation()
+  const [isChoosing, setChoosing] = useState(false)
+  const csv = useCsv(asked)
+  return (
+    <div className={styles.buttons}>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isChoosing}
+        onHoverStart={ColumnSheet.preload}
+        onPress={() => setChoosing(true)}
+      >
+        <Icon svg={columnSvg} />
+        {t('columns.choose')}
+      </Button>
+      <Button isPending={csv.isPending} onPress={() => csv.mutate()}>
+        {t('columns.saveCsv')}
+      </Button>
+      {csv.error !== null && <ProblemNotice error={csv.error} />}
+      {isChoosing && <ColumnSheet columns={asked.columns} onClose={() => setChoosing(false)} />}
+    </div>
+  )
+}
+
+/** Saves all workouts that the filters find as CSV, with the columns of the table. They are loaded page by page. */
+function useCsv(asked: AskedTable) {
+  const allRows = useAllRows(asked)
+  const titleOf = useWorkoutTitle()
+  const sportName = useSportName()
+  const { data: sports } = useSports()
+  return useMutation({
+    mutationFn: async () => {
+      const pieces = [writeCsv([csvHeadings(asked.columns)])]
+      await allRows(workouts => {
+        const cells = workouts.map(workout => {
+          const sport = sports?.find(({ id }) => id === workout.sport_id)
+          const named = { sport: sportName(workout.sport_id, sport), title: titleOf(workout) }
+          return csvCells(asked.columns, workout, named)
+        })
+        pieces.push(writeCsv(cells))
+      })
+      saveAs(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), 'workouts.csv')
+    },
+  })
+}
