@@ -4,7 +4,7 @@ import type { PickedWorkout } from '../../../src/workouts/workouts/schemas'
 import { steadyRide } from '../../support/recordings'
 import { sensorRide } from '../../support/sensor-ride'
 import { testApp } from '../../support/test-app'
-import type { TestUser } from '../../support/test-client'
+import type { TestUser } from '../../support/test-user'
 
 const app = testApp()
 const sam = await app.user('sam')

@@ -32,7 +32,7 @@ export function readCalendar(
 ): CalendarWorkout[] {
   const { today } = readEnds(ctx, account)
   const usual = { from: today - usualDays + 1, to: today }
-  const { from, to } = readDaysAsked(query, { usual, existing, most: maxDays })
+  const { from, to } = readDaysAsked(query, { usual, existing, maxDays })
   if (from > to) return []
   const { id, timezone: timeZone, daysByPlace: byPlace } = account
   const days = { first: dateOf(from), last: dateOf(to) }

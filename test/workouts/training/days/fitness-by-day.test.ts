@@ -13,7 +13,8 @@ const workouts = fc.array(
       ...{
         workoutId: 0,
         day: today - daysAgo,
-        dayOfPlace: today - daysAgo,
+        beganMs: 0,
+        offsetS: null,
         distanceM: 0,
         isEstimated: false,
       },
