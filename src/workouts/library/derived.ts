@@ -59,7 +59,7 @@ const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
   },
   longestClimb: {
     title: 'longest climbs',
-    version: 3,
+    version: 6,
     isKnown: () => false,
     save: (tx, row, found) => saveLongestClimb(tx, row.id, found),
   },
