@@ -2,20 +2,23 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { publicRoutes } from '../access/guard'
 import type { PlatformContext } from '../context/platform-context'
 import { described } from '../http/documented'
+import { answeredBy } from '../http/routing'
 import { publicErrors } from '../http/schemas'
 import { jsonHeaders } from '../http/stream-answer'
-import { answerParts, createPathReader } from './answer-parts'
+import { answerParts, readParts } from './answer-parts'
+import { combinedRoutes } from './parts'
 import { CombinedAnswer, CombinedQuery } from './schemas'
 
 /** The route that answers several requests at once. @param app answers the parts */
 export const combinedRoute = (ctx: PlatformContext, app: AnyElysia) => {
-  const readPaths = createPathReader(app)
+  const canBeCombined = answeredBy(app, combinedRoutes)
+  const answer = (part: Request) => app.handle(part)
   return new Elysia({ tags: ['Instance'] }).use(publicRoutes()).get(
     '/api/combined',
-    async ({ request, query }) =>
-      new Response(await answerParts(ctx, app, readPaths(query.paths ?? '', request)), {
-        headers: jsonHeaders,
-      }),
+    async ({ request, query }) => {
+      const parts = readParts(query.paths ?? '', request, canBeCombined)
+      return new Response(await answerParts(ctx, parts, answer), { headers: jsonHeaders })
+    },
     {
       publicAccess: true,
       query: CombinedQuery,

@@ -17,6 +17,19 @@ export function routeKeyOf(app: AnyElysia, method: string, path: string): unknow
 export const keyOfRoute = (app: AnyElysia, { method, path }: { method: string; path: string }) =>
   routeKeyOf(app, method, path.replaceAll(/:\w+|\*/g, '~'))
 
+/**
+ * Returns a function that tells whether a `GET` request to a URL is answered by one of these routes.
+ * @param patterns patterns of the routes
+ */
+export function answeredBy(app: AnyElysia, patterns: readonly string[]): (url: string) => boolean {
+  let keys: Set<unknown> | undefined
+  return url => {
+    // Built at the first request, because the routes of later features do not exist yet when this is called.
+    keys ??= new Set(patterns.map(path => keyOfRoute(app, { method: 'GET', path })))
+    return keys.has(routeKeyOf(app, 'GET', pathOf(url)))
+  }
+}
+
 /** Returns the path of a URL. This is faster than `new URL`, and every request needs the path. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)

@@ -147,6 +147,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'name',
     'notes',
     'order',
+    'paths',
     'place',
     'q',
     'query',

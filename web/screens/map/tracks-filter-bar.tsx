@@ -1,6 +1,6 @@
-import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filterIcon } from '../../components/workouts/filter-icon'
 import { SportFilter } from '../../components/workouts/filter-selects'
 import { WhenFilter } from '../../components/workouts/when-filter'
 import { useFormats } from '../../data/accounts/person'
@@ -38,7 +38,7 @@ export function TracksFilterBar({ filters, count, onChange, onClear }: TracksFil
         onHoverStart={TracksFiltersSheet.preload}
         onPress={() => setOpen(true)}
       >
-        <Icon svg={filterList} />
+        <Icon svg={filterIcon} />
         {count === 0 ? t('filters.title') : t('workoutsMap.filters', { number: formats.count(count) })}
       </Button>
       {isOpen && (

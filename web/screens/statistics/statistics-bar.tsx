@@ -1,7 +1,7 @@
-import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '../../components/statistics/use-measures'
+import { filterIcon } from '../../components/workouts/filter-icon'
 import { EquipmentFilter, SportFilter } from '../../components/workouts/filter-selects'
 import { WhereFilter } from '../../components/workouts/where-filter'
 import { measureNames } from '../../data/workouts/sums'
@@ -63,7 +63,7 @@ export function StatisticsBar({ shown, years, form, hasEnergy, onShow }: Statist
       />
       <div className={styles.unfold}>
         <Button aria-expanded={isUnfolded} aria-controls={filtersId} onPress={() => setUnfolded(!isUnfolded)}>
-          <Icon svg={filterList} />
+          <Icon svg={filterIcon} />
           <span className="visually-hidden">{t('filters.title')}</span>
           {active > 0 && active}
         </Button>

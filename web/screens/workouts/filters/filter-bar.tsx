@@ -1,9 +1,9 @@
 import checklist from '@material-symbols/svg-400/outlined/checklist.svg' with { type: 'text' }
-import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
 import mapSvg from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { filterIcon } from '../../../components/workouts/filter-icon'
 import { SportFilter } from '../../../components/workouts/filter-selects'
 import { WhenFilter } from '../../../components/workouts/when-filter'
 import { type Filters, type Selection, workoutsAddress } from '../../../data/workouts/selection'
@@ -67,7 +67,7 @@ export function FilterBar(props: FilterBarProps) {
             onHoverStart={FilterSheet.preload}
             onPress={() => setSheetOpen(true)}
           >
-            <Icon svg={filterList} />
+            <Icon svg={filterIcon} />
             <span className={styles.word}>{t('filters.title')}</span>
           </Button>
           <ButtonLink href="/workouts/map">

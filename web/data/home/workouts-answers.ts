@@ -4,9 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { profileQuery } from '../accounts/profile'
 import { configurationQuery } from '../instance/configuration'
 import { mapSourceQuery } from '../maps/map-source'
-import { equipmentsQuery } from './all-equipment'
-import { sportsQuery } from './sports'
-import { workoutQuery } from './workouts'
+import { equipmentsQuery } from '../workouts/all-equipment'
+import { sportsQuery } from '../workouts/sports'
+import { workoutQuery } from '../workouts/workouts'
 
 /** Starts the requests for what the list shows around its rows. */
 export function askForList(client: QueryClient): void {
