@@ -1,26 +1,26 @@
-// The widths of the columns, in rem. They are fixed, because they would otherwise change with the rows in view.
+// The widths of the columns, in rem. They do not depend on the rows in view, because columns would move otherwise.
 import type { TableColumn } from '../../../data/workouts/table-columns'
 
-/** Widths of columns that differ from `usual`. */
+/** Widths of columns that differ from `usual`. Those of the default columns fit on a screen of 1200 pixels. */
 const widths: Partial<Record<TableColumn, number>> = {
   date: 9.5,
-  sport: 10.5,
+  sport: 9.75,
+  title: 11,
+  distance: 5.75,
   moving: 5.5,
-  pace: 5.5,
-  ascent: 5,
-  heart_rate: 5.5,
-  top_speed: 6.5,
+  speed: 7.5,
+  pace: 5,
+  top_speed: 7.5,
+  ascent: 5.25,
+  heart_rate: 6.25,
   equipment: 10,
   place: 9,
 }
 const usual = 6
-/** The minimum width of the title, which takes what the others leave. */
-const minTitle = 12
 
-/** The width of a column; `undefined` for the title. */
-export const widthOfColumn = (column: TableColumn): string | undefined =>
-  column === 'title' ? undefined : `${widths[column] ?? usual}rem`
+/** The minimum width of a column. On wide screens all columns are wider, in the same proportions. */
+export const widthOfColumn = (column: TableColumn): number => widths[column] ?? usual
 
 /** The minimum width of a table with these columns. */
 export const widthOfTable = (columns: readonly TableColumn[]): number =>
-  columns.reduce((sum, column) => sum + (column === 'title' ? minTitle : (widths[column] ?? usual)), 0)
+  columns.reduce((sum, column) => sum + widthOfColumn(column), 0)

@@ -137,7 +137,7 @@ export function WorkoutTable(props: WorkoutTableProps) {
           <colgroup>
             {isSelecting && <col style={{ width: '3rem' }} />}
             {columns.map(column => (
-              <col key={column} style={{ width: widthOfColumn(column) }} />
+              <col key={column} style={{ width: `${widthOfColumn(column)}rem` }} />
             ))}
           </colgroup>
           <TableHead {...{ columns, filters, sorting, isSelecting }} />
