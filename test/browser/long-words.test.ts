@@ -50,6 +50,7 @@ const otherScreens = [
   '/statistics/records/efforts',
   `/statistics/review/${year}`,
   '/equipments/new',
+  '/setup/people',
   '/profile',
   '/profile/edit',
   '/settings/sports',
