@@ -100,14 +100,12 @@ export function preloadScreens(): void {
   else if (path === '/workouts') {
     WorkoutsPage.preload()
     askForList(queryClient)
-  } else preloadWorkout(path)
-}
-
-function preloadWorkout(path: string) {
-  const [, id] = /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)/.exec(path) ?? []
-  if (id === undefined) return
-  WorkoutPage.preload()
-  askForWorkout(queryClient, id)
+  } else {
+    const [, id] = /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)/.exec(path) ?? []
+    if (id === undefined) return
+    WorkoutPage.preload()
+    askForWorkout(queryClient, id)
+  }
 }
 
 /** Scrolls to the top of a new screen. When somebody goes back, the browser restores the position. */
