@@ -3,7 +3,10 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import type { Review, ReviewAnswer } from '../../../src/workouts/analysis/review/schemas'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
-import type { CalendarWorkout, CalendarWorkoutsAnswer } from '../../../src/workouts/training/calendar/schemas'
+import type {
+  CalendarWorkout,
+  CalendarWorkoutsAnswer,
+} from '../../../src/workouts/training/days/calendar-schemas'
 import { get, getFile } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'

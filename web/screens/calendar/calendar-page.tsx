@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { dayIn } from '../../format/calendar'
 import { useIsWide } from '../../ui/use-is-desk'
-import { DeskCalendar } from './desk/desk-calendar'
+import { DeskCalendar } from './desk-calendar'
 import { DotCalendar } from './dot-calendar'
 import { readShown } from './shown'
 

@@ -1,7 +1,7 @@
 // Sums of weeks in the calendar. 2026-11-16 and 2026-11-23 are Mondays. The expected sums were computed by hand.
 import { describe, expect, test } from 'bun:test'
-import type { CalendarWorkout } from '../../../../src/workouts/training/calendar/schemas'
-import { fitIntoDay, sumsOf, weekInCalendar } from '../../../../web/screens/calendar/desk/week-figures'
+import type { CalendarWorkout } from '../../../../src/workouts/training/days/calendar-schemas'
+import { fitIntoDay, sumsOf, weekInCalendar } from '../../../../web/screens/calendar/week-figures'
 
 const workout = (day: string, distance: number, duration: number, load: number | null): CalendarWorkout => ({
   ...{ day, distance, duration, load, id: day, sport_id: 1, sport_confirmed: true, title: 'Ride' },

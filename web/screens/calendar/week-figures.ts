@@ -1,13 +1,13 @@
 // Sums up the weeks of the calendar. The functions here are pure.
-import type { CalendarWorkout } from '../../../../src/workouts/training/calendar/schemas'
-import { addUp, type Sums } from '../../../data/workouts/sums'
-import { addDays, daysBetween } from '../../../format/calendar'
+import type { CalendarWorkout } from '../../../src/workouts/training/days/calendar-schemas'
+import { addUp, type Sums } from '../../data/workouts/sums'
+import { addDays, daysBetween } from '../../format/calendar'
 
 export const weekMeasures = ['distance', 'duration', 'load'] as const
 export type WeekMeasure = (typeof weekMeasures)[number]
 
 /** Sums in km, seconds and points of load; `null` if there is nothing of it, or if it is not known. */
-export type WeekFigures = Record<WeekMeasure, number | null> & {
+type WeekFigures = Record<WeekMeasure, number | null> & {
   /** Whether a part of the load is estimated. */
   isEstimated: boolean
 }

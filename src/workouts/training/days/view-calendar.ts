@@ -1,9 +1,9 @@
 // Converts workouts to the form of the API. No I/O.
 import { httpDate } from '../../../lib/net/http-date'
 import { writeLocalTime } from '../../../tracks/local-time'
-import type { WorkoutLoad } from '../days/workout-loads'
-import type { CalendarWorkout } from './schemas'
-import type { CalendarRow } from './store'
+import type { CalendarWorkout } from './calendar-schemas'
+import type { CalendarRow } from './calendar-store'
+import type { WorkoutLoad } from './workout-loads'
 
 /**
  * @param day the calendar day of the workout

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { CalendarWorkout } from '../../../../src/workouts/training/calendar/schemas'
-import { usePerson } from '../../../data/accounts/person'
-import { calendarMoment } from '../../../format/calendar'
-import type { Shown } from '../shown'
+import type { CalendarWorkout } from '../../../src/workouts/training/days/calendar-schemas'
+import { usePerson } from '../../data/accounts/person'
+import { calendarMoment } from '../../format/calendar'
 import styles from './desk-calendar.module.css'
 import { DeskWorkout } from './desk-workout'
+import type { Shown } from './shown'
 import { fitIntoDay } from './week-figures'
 
 interface DeskDayProps {

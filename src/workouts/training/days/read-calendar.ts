@@ -1,15 +1,15 @@
+import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { rangeOfDays } from '../../../platform/http/input/day-range'
+import { findSettings } from '../../body/store'
 import { createDayFinder } from '../../library/periods'
-import { readDaysAsked } from '../days/asked-days'
-import { dayNumberOf, writeDay } from '../days/day-number'
-import { readEnds } from '../days/read-ends'
-import { listWorkoutLoadsOf } from '../days/workout-loads'
-import { hidesTraining } from '../workout/store'
-import type { CalendarWorkout, CalendarWorkoutsQuery } from './schemas'
-import { listCalendarRows } from './store'
-import { viewCalendarWorkout } from './view'
+import { readDaysAsked } from './asked-days'
+import type { CalendarWorkout, CalendarWorkoutsQuery } from './calendar-schemas'
+import { listCalendarRows } from './calendar-store'
+import { dayNumberOf, writeDay } from './day-number'
+import { viewCalendarWorkout } from './view-calendar'
+import { listWorkoutLoadsOf } from './workout-loads'
 
 /** Number of days in the response if the request has no first day: six weeks. */
 const usualDays = 42
@@ -30,13 +30,13 @@ export function readCalendar(
   account: Account,
   query: CalendarWorkoutsQuery,
 ): CalendarWorkout[] {
-  const { today } = readEnds(ctx, account)
+  const { id, timezone: timeZone, daysByPlace: byPlace } = account
+  const today = dayNumberOf(localDay(ctx.clock(), timeZone))
   const usual = { from: today - usualDays + 1, to: today }
   const { from, to } = readDaysAsked(query, { usual, existing, maxDays })
   if (from > to) return []
-  const { id, timezone: timeZone, daysByPlace: byPlace } = account
   const days = { first: dateOf(from), last: dateOf(to) }
-  const loads = hidesTraining(ctx.db, id) ? [] : listWorkoutLoadsOf(ctx.db, account, days)
+  const loads = findSettings(ctx.db, id).isHidden ? [] : listWorkoutLoadsOf(ctx.db, account, days)
   const loadOf = new Map(loads.map(load => [load.workoutId, load]))
   const dayOf = createDayFinder({ timeZone, byPlace })
   return listCalendarRows(ctx.db, id, rangeOfDays(days, timeZone, byPlace)).map(row =>

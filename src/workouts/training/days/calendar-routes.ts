@@ -3,8 +3,8 @@ import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { described } from '../../../platform/http/documented'
 import { errors } from '../../../platform/http/schemas'
+import { CalendarWorkoutsAnswer, CalendarWorkoutsQuery } from './calendar-schemas'
 import { readCalendar } from './read-calendar'
-import { CalendarWorkoutsAnswer, CalendarWorkoutsQuery } from './schemas'
 
 export const calendarWorkoutsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/calendar', tags: ['Statistics'] }).use(createGuard(ctx)).get(

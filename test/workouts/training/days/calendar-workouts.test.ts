@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { allWorkouts, users } from '../../../../src/platform/db/tables'
-import type { CalendarWorkoutsAnswer } from '../../../../src/workouts/training/calendar/schemas'
+import type { CalendarWorkoutsAnswer } from '../../../../src/workouts/training/days/calendar-schemas'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 import { ride } from '../../analysis/stats/stored-workouts'
-import { type LoadedWorkout, storeLoads } from '../days/stored-loads'
+import { type LoadedWorkout, storeLoads } from './stored-loads'
 
 const app = testApp()
 const sam = await app.user('sam', { timezone: 'America/New_York' })
