@@ -19,7 +19,6 @@ import {
   preparedByFilter,
   type WorkoutFilter,
 } from '../selection/filter-store'
-import type { ListOrderName } from '../selection/schemas'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof allWorkouts.$inferSelect
@@ -55,7 +54,8 @@ interface ListOrder {
   isOfLoads?: boolean
 }
 
-export const listOrders: Record<ListOrderName, ListOrder> = {
+/** The order of a list by each of its names in the API. */
+export const listOrders = {
   workout_date: { together: [], column: workouts.workoutDate },
   duration: { together: [], column: workouts.movingS },
   distance: { together: [], column: workouts.distanceM },
@@ -66,11 +66,11 @@ export const listOrders: Record<ListOrderName, ListOrder> = {
   top_speed: { together: [], column: workouts.topSpeedCkmh },
   load: { together: [], column: trainingLoads.load, isOfLoads: true },
   energy: { together: [], column: trainingLoads.energyKcal, isOfLoads: true },
-}
+} satisfies Record<string, ListOrder>
 
 export interface WorkoutSelection {
   filter: WorkoutFilter
-  sortBy: ListOrderName
+  sortBy: keyof typeof listOrders
   isDescending: boolean
 }
 
@@ -152,7 +152,7 @@ export function listWorkouts(
   page: { perPage: number; offset: number },
 ): ShownWorkout[] {
   const direction = isDescending ? desc : asc
-  const { together, column, isOfLoads = false } = listOrders[sortBy]
+  const { together, column, isOfLoads = false }: ListOrder = listOrders[sortBy]
   // Unknown values come last. In descending order SQLite puts them there by itself.
   const sorted = isDescending ? desc(column) : sql`${column} ASC NULLS LAST`
   const isOfOwnLoad = and(

@@ -77,7 +77,7 @@ export const filterParameters = Object.fromEntries(
 export const FilterQuery = Type.Object(filterParameters)
 export type FilterQuery = Static<typeof FilterQuery>
 
-/** Names of the orders of a list, see `listOrders`. */
+/** Names of the orders of a list, each with an entry in `listOrders`. */
 const listOrderNames = [
   'workout_date',
   'distance',
@@ -90,7 +90,6 @@ const listOrderNames = [
   'load',
   'energy',
 ] as const
-export type ListOrderName = (typeof listOrderNames)[number]
 
 export const WorkoutsQuery = Type.Object({
   ...pageParameters(workoutsPageSizes),

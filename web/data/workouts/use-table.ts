@@ -1,14 +1,21 @@
 // Loads the pages of the table of workouts that are in view, in any order.
-import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Pagination } from '../../../src/platform/http/schemas'
 import { get } from '../client/api'
+import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 import { type Filters, type Grouping, isByPlace, type Sorting, workoutsRequest } from './selection'
 import { fieldsOf, type TableColumn, type TableWorkout } from './table-columns'
 
 /** The number of rows that one request loads: the maximum of the API. */
-export const rowsPerPage = 100
+const rowsPerPage = 100
 
 export interface AskedTable {
   filters: Filters
@@ -114,16 +121,24 @@ export function useRowsOfTable(asked: AskedTable) {
 }
 
 /**
- * Returns a function that loads all rows of a table, page by page.
- * @param onRows called with the rows of each page
+ * Saves all rows of a table as a CSV file. They are loaded page by page.
+ * @param head the first line
+ * @param write writes the lines of some rows
  */
-export function useAllRows(asked: AskedTable) {
+export function useSaveCsv(
+  asked: AskedTable,
+  { head, write }: { head: string; write: (workouts: readonly TableWorkout[]) => string },
+) {
   const client = useQueryClient()
-  return async (onRows: (workouts: readonly TableWorkout[]) => void) => {
-    for (let page = 1; ; page++) {
-      const { workouts, total } = await client.fetchQuery({ ...tablePage(asked, page), gcTime: 0 })
-      onRows(workouts)
-      if (page * rowsPerPage >= total) return
-    }
-  }
+  return useMutation({
+    mutationFn: async () => {
+      const pieces = [head]
+      for (let [page, isLast] = [1, false]; !isLast; page++) {
+        const { workouts, total } = await client.fetchQuery({ ...tablePage(asked, page), gcTime: 0 })
+        pieces.push(write(workouts))
+        isLast = page * rowsPerPage >= total
+      }
+      saveAs(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), 'workouts.csv')
+    },
+  })
 }

@@ -1,13 +1,11 @@
 import columnSvg from '@material-symbols/svg-400/outlined/view_column.svg' with { type: 'text' }
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useSportName } from '../../../components/sports/sport'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
-import { saveAs } from '../../../data/client/download'
 import { useSports } from '../../../data/workouts/sports'
-import { type AskedTable, useAllRows } from '../../../data/workouts/use-table'
+import { type AskedTable, useSaveCsv } from '../../../data/workouts/use-table'
 import { writeCsv } from '../../../format/csv'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
@@ -42,24 +40,20 @@ export function TableTools({ asked }: { asked: AskedTable }) {
   )
 }
 
-/** Saves all workouts that the filters find as CSV, with the columns of the table. They are loaded page by page. */
+/** Saves all workouts that the filters find as CSV, with the columns of the table. */
 function useCsv(asked: AskedTable) {
-  const allRows = useAllRows(asked)
   const titleOf = useWorkoutTitle()
   const sportName = useSportName()
   const { data: sports } = useSports()
-  return useMutation({
-    mutationFn: async () => {
-      const pieces = [writeCsv([csvHeadings(asked.columns)])]
-      await allRows(workouts => {
-        const cells = workouts.map(workout => {
+  return useSaveCsv(asked, {
+    head: writeCsv([csvHeadings(asked.columns)]),
+    write: workouts =>
+      writeCsv(
+        workouts.map(workout => {
           const sport = sports?.find(({ id }) => id === workout.sport_id)
           const named = { sport: sportName(workout.sport_id, sport), title: titleOf(workout) }
           return csvCells(asked.columns, workout, named)
-        })
-        pieces.push(writeCsv(cells))
-      })
-      saveAs(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), 'workouts.csv')
-    },
+        }),
+      ),
   })
 }
