@@ -38,14 +38,15 @@ interface Loaded {
  * HTTPS and from this machine, and for gzip, which they accept over plain HTTP.
  */
 const firstScreens = [
-  ['log-in', '/', null, 'Log in', 10, 2, 5, 123_000],
-  ['Home', '/', token, 'Home', 7 + maxPictures, 1, 3, 107_000],
-  ['the list', '/workouts', token, 'Workouts', 10 + maxPictures, 2, 5, 122_000],
+  ['log-in', '/', null, 'Log in', 10, 2, 5, 123_000, false],
+  ['Home', '/', token, 'Home', 7 + maxPictures, 1, 3, 107_000, false],
+  ['the list on a phone', '/workouts', token, 'Workouts', 12 + maxPictures, 2, 7, 123_000, true],
+  ['the list as a table', '/workouts', token, 'Workouts', 14, 2, 7, 128_000, false],
 ] as const
 
 test.each(firstScreens)('%s needs few bytes, and asks for little', async (...screen) => {
-  const [, path, token, title, maxRequests, maxAnswers, maxScripts, maxOfScripts] = screen
-  const { page, underway } = await openWindow()
+  const [, path, token, title, maxRequests, maxAnswers, maxScripts, maxOfScripts, isPhone] = screen
+  const { page, underway } = await openWindow(server.origin, { isPhone })
   await page.addInitScript(token => {
     if (token !== null) localStorage.setItem('authToken', token)
     // Imitates plain HTTP, where browsers have no service worker. A service worker loads more files after a second,

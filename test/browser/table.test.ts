@@ -209,7 +209,7 @@ describe('rows', () => {
   })
 
   test('are deleted, and come back', async () => {
-    await page.goto('/workouts')
+    await scrollTo(0)
     await on.button('Select').click()
     await box(2).click()
     await box(3).click()

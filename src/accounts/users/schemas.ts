@@ -21,7 +21,7 @@ export type DateFormat = Static<typeof DateFormat>
 /** The columns of the table of workouts, in their order; without duplicates. */
 export const ListColumns = (description: string) =>
   Nullable(
-    Type.Array(Type.Unsafe<ListColumn>(Type.String({ enum: [...listColumns] })), {
+    Type.Array(Type.Unsafe<ListColumn>(Type.Union(listColumns.map(name => Type.Literal(name)))), {
       uniqueItems: true,
       maxItems: listColumns.length,
       description,
