@@ -23,6 +23,7 @@ export const ListColumns = (description: string) =>
   Nullable(
     Type.Array(Type.Unsafe<ListColumn>(Type.Union(listColumns.map(name => Type.Literal(name)))), {
       uniqueItems: true,
+      minItems: 1,
       maxItems: listColumns.length,
       description,
     }),

@@ -58,6 +58,7 @@ const samples: Values = {
   x: 0,
   y: 0,
   name: 'town.pmtiles',
+  list_columns: ['title'],
   bounds: [4.95, 44.97, 5.1, 45.03],
 }
 

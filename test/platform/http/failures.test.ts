@@ -56,7 +56,7 @@ const withMail = {
 }
 
 const usingTheDatabase = endpoints.filter(
-  ({ path }) => !/ping|https|healthz|metrics|map_tile|well-known/.test(path),
+  ({ path }) => !/ping|https|healthz|metrics|map_tile|well-known|combined/.test(path),
 )
 
 test.each([
