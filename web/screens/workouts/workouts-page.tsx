@@ -28,10 +28,9 @@ import { useRemembered } from '../../ui/use-remembered'
 import { FilterBar } from './filters/filter-bar'
 import { type GroupSums, placeKey } from './list/periods'
 import { SumsLine } from './list/sums-line'
+import { WorkoutList } from './list/workout-list'
 import styles from './workouts-page.module.css'
 
-// Each width loads only what it shows.
-const WorkoutList = firstPart(async () => (await import('./list/workout-list')).WorkoutList)
 const WorkoutTable = firstPart(async () => (await import('./table/workout-table')).WorkoutTable)
 
 /** Lists the user's workouts, by default the newest first. The filters and the order are in the URL. On wide screens the list is a table. */
@@ -49,7 +48,7 @@ export function WorkoutsPage() {
   const asked = { filters: selection.filters, sorting: selection.sorting, grouping, columns }
   const table = useTable(asked, isDesk ? inView : [])
   const list = useWorkoutPages(selection, grouping, !isDesk)
-  const isListReady = (isDesk ? WorkoutTable : WorkoutList).useIsLoaded(true)
+  const isListReady = WorkoutTable.useIsLoaded(isDesk)
   const months = useTotals(selection.filters, 'month').data
   const totals = useTotals(selection.filters, grouping)
   const groups = groupSums(totals.data)
