@@ -10,6 +10,8 @@ import { pathsOfRequest } from '../kept/combined-paths'
 import type { KeepRequest } from '../offline/messages'
 import { calendarWorkoutsRequest, type ListedWorkout, latestRequest } from '../workouts/requests'
 import { readSelection, workoutsRequest } from '../workouts/selection'
+import { shownColumns } from '../workouts/table-columns'
+import { tableRequest } from '../workouts/table-request'
 import { findAnswer, keepAnswer } from './answers'
 import { isKept } from './kept-paths'
 import { fontPath, fontsOf } from './letters-of-names'
@@ -70,7 +72,13 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   for (const path of asked.flatMap(pathsOfRequest)) await keepAsked(session, path, tryServer)
   const { data: profile } = await (await askServer('/api/auth/profile')).json()
   const now = new Date()
-  for (const path of [...usual, daysRequest(now), calendarRequest(now)]) await tryServer(path)
+  // The list is a table on wide screens.
+  const table = {
+    ...readSelection(new URLSearchParams()),
+    ...{ grouping: 'month' as const, columns: shownColumns(profile) },
+  }
+  for (const path of [...usual, daysRequest(now), calendarRequest(now), tableRequest(table, 1)])
+    await tryServer(path)
   const ground: MapSource | undefined = await (await tryServer('/base-map/source.json'))?.json()
   const unit = profile.imperial_units ? 'mi' : 'km'
 

@@ -11,19 +11,9 @@ import type { Pagination } from '../../../src/platform/http/schemas'
 import { get } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
-import { type Filters, type Grouping, isByPlace, type Sorting, workoutsRequest } from './selection'
-import { fieldsOf, type TableColumn, type TableWorkout } from './table-columns'
-
-/** The number of rows that one request loads: the maximum of the API. */
-const rowsPerPage = 100
-
-export interface AskedTable {
-  filters: Filters
-  sorting: Sorting
-  /** The grouping, which changes the order only if it is by place. */
-  grouping: Grouping
-  columns: readonly TableColumn[]
-}
+import { isByPlace } from './selection'
+import { fieldsOf, type TableWorkout } from './table-columns'
+import { type AskedTable, rowsPerPage, tableRequest } from './table-request'
 
 interface TablePage {
   workouts: TableWorkout[]
@@ -36,9 +26,8 @@ interface PageAnswer {
 }
 
 /** @param page its number, from 1 */
-function tablePage({ filters, sorting, grouping, columns }: AskedTable, page: number) {
-  const form = { perPage: rowsPerPage, fields: fieldsOf(columns) }
-  const path = workoutsRequest({ filters, sorting, page }, grouping, form)
+function tablePage(asked: AskedTable, page: number) {
+  const path = tableRequest(asked, page)
   return queryOptions({
     queryKey: queryKeys.workoutsTable({ path }),
     queryFn: async ({ signal }): Promise<TablePage> => {

@@ -9,7 +9,8 @@ import {
   type Selection,
   workoutsAddress,
 } from '../../../data/workouts/selection'
-import { type AskedTable, pageOf, type Table, useRowsOfTable } from '../../../data/workouts/use-table'
+import type { AskedTable } from '../../../data/workouts/table-request'
+import { pageOf, type Table, useRowsOfTable } from '../../../data/workouts/use-table'
 import { lazyPart } from '../../../ui/lazy-part'
 import { type View, ViewFields } from '../filters/view-fields'
 import { type GroupSums, groupWith, headingId } from '../list/periods'
