@@ -9,7 +9,7 @@ import { jumpLimit, measuredWay, windowSeconds, withoutJumps } from '../measurin
 import { dynamicsSensors } from '../sensors'
 import { hasPositions, type Track } from '../track'
 import { bestMeansOf } from './best-means'
-import { gradedSteps } from './graded-speed'
+import { energyFactor, gradedSteps } from './graded-speed'
 import { gradientBands, gradientsAlong } from './gradient-bands'
 import { halvesOf, type Output } from './halves'
 import { heldHeartRate } from './held-heart-rate'
@@ -76,6 +76,13 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
     weightedPower: round(series.power && weightedMean(series.power), 1),
     work: round(work?.sum ?? null, 0),
     gradedSpeed: round(speeds && gradients && graded && meanMoving(speeds.steps, graded.values), 3),
+    energySpeed: round(
+      speeds &&
+        gradients &&
+        graded &&
+        meanMoving(speeds.steps, gradedSteps(speeds.steps, gradients, energyFactor).values),
+      3,
+    ),
     weightedSpeed: round(series.graded && weightedMean(series.graded), 3),
     halves: roundedHalves(series.heartRate && halvesOf(series.heartRate, outputs, pause)),
     longestPause: roundHalfEven(pause, 1),

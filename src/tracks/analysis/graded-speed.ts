@@ -3,6 +3,7 @@
  * that Strava published in 2017 (medium.com/strava-engineering, "An Improved GAP Model"). It was fitted to slopes that
  * were run at equal heart rates. It is valid for sports on foot.
  */
+import { costOfRunning } from './energy'
 import type { Steps } from './series'
 
 /**
@@ -71,10 +72,18 @@ export function flatFactor(gradient: number): number {
 }
 
 /**
+ * Returns the factor for a slope in the model "by energy": the energy for a metre of running on the slope divided by
+ * that on flat ground (Minetti et al. 2002, see `costOfRunning`). Downhill it is lower than that by heart rate, because
+ * braking takes little energy but effort all the same.
+ * @param gradient as in `flatFactor`
+ */
+export const energyFactor = (gradient: number): number => costOfRunning(gradient) / costOfRunning(0)
+
+/**
  * Returns the steps with their speeds converted to equivalent speeds on flat ground.
  * @param gradients slope of each step; a step whose slope is unknown (NaN) counts as flat
  */
-export const gradedSteps = (steps: Steps, gradients: Float64Array): Steps => ({
+export const gradedSteps = (steps: Steps, gradients: Float64Array, factorOf = flatFactor): Steps => ({
   ...steps,
-  values: steps.values.map((speed, index) => speed * flatFactor(gradients[index]! || 0)),
+  values: steps.values.map((speed, index) => speed * factorOf(gradients[index]! || 0)),
 })

@@ -72,6 +72,8 @@ export interface TrackAnalysis {
    * next one are meaningful only for sports on foot, but an analysis does not depend on the sport.
    */
   readonly gradedSpeed: number | null
+  /** Like `gradedSpeed`, but by the energy that slopes cost (`energyFactor`); absent if an earlier version made the analysis. */
+  readonly energySpeed?: number | null
   /**
    * Like `weightedPower`, but for the equivalent speed on flat ground, in m/s. Without elevations, the whole recording
    * counts as flat. `null` for a pool swim.

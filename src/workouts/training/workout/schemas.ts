@@ -257,6 +257,9 @@ export const WorkoutAnalysis = named(
     graded_speed: figureOf(
       'km/h. On foot, the mean moving speed that would have taken the same effort on the flat, by heart rate.',
     ),
+    graded_speed_by_energy: figureOf(
+      'km/h. The same by the energy that running on slopes takes (Minetti et al. 2002). Downhill counts for less than by heart rate.',
+    ),
     mean_heart_rate: figureOf('Beats per minute.'),
     held_heart_rate: figureOf('The highest heart rate that was held for ten seconds, without jumps.'),
     climbs: Type.Array(AnalysedClimb, { description: 'In their order on the way.' }),

@@ -42,7 +42,7 @@ interface Viewed {
 }
 
 export function viewRecording(analysis: TrackAnalysis, of: Viewed): FromRecording {
-  const { weightedPower, meanPower, work, gradedSpeed } = analysis
+  const { weightedPower, meanPower, work, gradedSpeed, energySpeed } = analysis
   const { weight } = of.body
   const { unsteadyReason, ...steadiness } = steadinessOf(analysis, of.isOnFoot)
   return {
@@ -54,6 +54,7 @@ export function viewRecording(analysis: TrackAnalysis, of: Viewed): FromRecordin
     ...steadiness,
     unsteady_reason: unsteadyReason,
     graded_speed: of.isOnFoot && gradedSpeed ? kmPerHour(gradedSpeed) : null,
+    graded_speed_by_energy: of.isOnFoot && energySpeed ? kmPerHour(energySpeed) : null,
     mean_heart_rate: rounded(analysis.meanHeartRate, 1),
     held_heart_rate: analysis.heldHeartRate,
     climbs: analysis.climbs.map(viewClimb),
@@ -75,6 +76,7 @@ export const withoutRecording: FromRecording = {
   decoupling: null,
   unsteady_reason: null,
   graded_speed: null,
+  graded_speed_by_energy: null,
   mean_heart_rate: null,
   held_heart_rate: null,
   climbs: [],

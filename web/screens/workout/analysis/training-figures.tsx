@@ -72,8 +72,11 @@ function useValues(analysis: WorkoutAnalysis, sportId: number): Record<TermName,
 /** Returns sentences that say how the load and the energy were calculated. */
 function useSentences(analysis: WorkoutAnalysis, sportId: number): Partial<Record<TermName, string>> {
   const { t } = useTranslation()
+  const formats = useFormats()
+  const form = useSpeedForms()(sportId)
   const threshold = useThreshold(analysis, sportId)
-  const { load, energy } = analysis
+  const { load, energy, graded_speed_by_energy } = analysis
+  const byEnergy = graded_speed_by_energy ? formats.howFast(graded_speed_by_energy, form) : null
   /** Without a threshold, the threshold itself is computed from the assumed rates, so it alone is named. */
   const assumption = ({ body }: WorkoutAnalysis) =>
     t(body.estimated.includes('threshold_heart_rate') ? 'analysis.assumed' : 'analysis.assumedRates')
@@ -83,6 +86,9 @@ function useSentences(analysis: WorkoutAnalysis, sportId: number): Partial<Recor
         t(`analysis.loadBy.${load.method}`, { threshold }),
         ...(load.is_estimated && load.method === 'heart-rate' ? [assumption(analysis)] : []),
       ].join(' '),
+    }),
+    ...(byEnergy && {
+      gradedPace: t('analysis.gradedByEnergy', { pace: `${byEnergy.number}\u00a0${byEnergy.unit}` }),
     }),
     ...(energy && { energy: t(`analysis.energyBy.${energy.method}`) }),
   }
