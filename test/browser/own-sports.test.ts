@@ -56,7 +56,7 @@ test('a workout in it has its name, and its pace', async () => {
   const answer = await server.request('POST', '/api/workouts', { token, body })
   expect(answer.status).toBe(201)
   await page.goto('/workouts')
-  expect(await appears(row('Kayaking').first())).toBe(true)
+  expect(await appears(page.getByRole('row').filter({ hasText: 'Kayaking' }).first())).toBe(true)
   await page
     .getByRole('link', { name: /Kayaking|ride/i })
     .first()
