@@ -22,6 +22,8 @@ await signIn(firstAccount)
 
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence).first())
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+/** A row of the table of workouts. */
+const workoutOf = (name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('the page of sports leads to a form for another one', async () => {
   await page.goto('/admin/sports')
@@ -56,7 +58,7 @@ test('a workout in it has its name, and its pace', async () => {
   const answer = await server.request('POST', '/api/workouts', { token, body })
   expect(answer.status).toBe(201)
   await page.goto('/workouts')
-  expect(await appears(row('Kayaking').first())).toBe(true)
+  expect(await appears(workoutOf('Kayaking').first())).toBe(true)
   await page
     .getByRole('link', { name: /Kayaking|ride/i })
     .first()
@@ -122,7 +124,7 @@ test('a sport that an archive brings is added where it is asked for', async () =
   await on.button('Add Padel to this server').click()
   expect(await says('Workouts added1')).toBe(true)
   await on.link('Go to workouts').click()
-  expect(await appears(row('Padel with Kim').getByText('Padel', { exact: true }))).toBe(true)
+  expect(await appears(workoutOf('Padel with Kim').getByText('Padel', { exact: true }))).toBe(true)
   await look('workouts')
 })
 
