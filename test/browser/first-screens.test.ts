@@ -23,9 +23,10 @@ const maxOfAll = 176_000
 
 /**
  * Maximum number of API responses other than pictures, and the maximum of their total bytes. A phone on a slow network
- * waits for each response, and servers are small.
+ * waits for each response, and servers are small. Two of the responses are asked for again while another week or month
+ * is current in the time zone of the browser than in that of the account.
  */
-const maxAnswers = 6
+const maxAnswers = 8
 const maxOfAnswers = 10_000
 
 interface Loaded {
