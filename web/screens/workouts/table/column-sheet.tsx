@@ -12,15 +12,16 @@ import { Icon } from '../../../ui/controls/icon'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { Sheet } from '../../../ui/layout/sheet'
 import styles from './column-sheet.module.css'
-import { columnName } from './column-words'
 
 interface ColumnSheetProps {
   columns: readonly TableColumn[]
+  /** Given by the table, so that the names are in its file, and the list on a phone loads none of them. */
+  nameOf: (column: TableColumn) => string
   onClose: () => void
 }
 
 /** A dialog in which a person chooses the columns of the table and their order. The account keeps the choice. */
-export function ColumnSheet({ columns, onClose }: ColumnSheetProps) {
+export function ColumnSheet({ columns, nameOf, onClose }: ColumnSheetProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const saving = useSavePreferences()
@@ -59,7 +60,7 @@ export function ColumnSheet({ columns, onClose }: ColumnSheetProps) {
         <ul className={styles.columns}>
           {[...chosen, ...others].map(column => {
             const place = chosen.indexOf(column)
-            const name = columnName(column, t)
+            const name = nameOf(column)
             return (
               <li key={column} data-column={column} className={styles.column}>
                 <Checkbox

@@ -11,6 +11,7 @@ import { writeCsv } from '../../../format/csv'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { lazyPart } from '../../../ui/lazy-part'
+import { columnName } from './column-words'
 import { csvCells, csvHeadings } from './csv-columns'
 import styles from './workout-table.module.css'
 
@@ -36,7 +37,13 @@ export function TableTools({ asked }: { asked: AskedTable }) {
         {t('columns.saveCsv')}
       </Button>
       {csv.error !== null && <ProblemNotice error={csv.error} />}
-      {isChoosing && <ColumnSheet columns={asked.columns} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <ColumnSheet
+          columns={asked.columns}
+          nameOf={column => columnName(column, t)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   )
 }
