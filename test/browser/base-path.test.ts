@@ -58,6 +58,8 @@ describe.each([
   })
 
   test('its map image is in the list, which links lead back to', async () => {
+    // On wider screens the list is a table without pictures.
+    await page.setViewportSize({ width: 1180, height: 800 })
     await on.link('Workouts').click()
     await isAt('/workouts')
     const image = page.getByRole('img', { name: /^Map of / })

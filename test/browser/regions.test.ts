@@ -75,6 +75,8 @@ describe('on the map of a workout', () => {
 })
 
 test('beneath pictures it is said who made the map', async () => {
+  // On wider screens the list is a table without pictures.
+  await page.setViewportSize({ width: 1180, height: 800 })
   await page.goto('/workouts')
   expect(await appears(page.getByText('Maps by Protomaps © OpenStreetMap · Natural Earth'))).toBe(true)
   await look('list')
