@@ -7,6 +7,9 @@
  */
 export type State = 'warm' | 'cold'
 
+/** Duration for which only requests of one kind are sent before they count as warm, as in the review of speed. */
+export const warmUpMs = 2000
+
 export interface Result {
   what: string
   ours: number

@@ -2,16 +2,13 @@
 // that most of its requests are cold: the processor's caches hold other things, and little of its code is compiled.
 import { firstAccount, logIn, type ServerProcess } from '../support/executable'
 import { processorClock } from './costs/costs'
-import { figure, formatTable, median } from './measuring'
+import { figure, formatTable, median, warmUpMs } from './measuring'
 
 /** Maximum cost of a cold request, as a multiple of a warm one. */
 const maxRatio = 1.5
 
 /** Pause before each cold request, in which the server has nothing to do. */
 const pauseMs = 1400
-
-/** Duration for which only requests of one kind are sent, before they count as warm. */
-const warmUpMs = 2000
 
 const runs = 12
 
