@@ -34,7 +34,12 @@ export function WorkoutRow({
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li className={`${row.row} ${styles.row}`}>
-      <MapImage workout={workout} title={title} isFirst={position < firstRows} />
+      <MapImage
+        workout={workout}
+        title={title}
+        isFirst={position < firstRows}
+        sizes="(max-width: 47.99rem) 7rem, 10rem"
+      />
       <div className={row.words}>
         <Link href={href} className={`${row.name} ${styles.title}`}>
           {title}

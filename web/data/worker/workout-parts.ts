@@ -9,6 +9,7 @@ import {
   lengthsRequest,
   type MapScheme,
   mapImagePath,
+  smallMapImagePath,
   splitsRequest,
   stretchesPath,
   usualSplitLength,
@@ -37,6 +38,7 @@ export function addressesOf(listed: ListedWorkout, { scheme, unit }: Look) {
     analysis: analysisPath(id),
     stretches: stretchesPath(id),
     map: map === null ? null : mapImagePath(map, scheme),
+    smallMap: map === null ? null : smallMapImagePath(map, scheme),
   }
 }
 
@@ -49,7 +51,7 @@ export const rowOf = (listed: ListedWorkout, addresses: Addresses): string =>
 
 /** Lists what the page requests after the workout itself. */
 export function partsOf(
-  { curves, splits, laps, lengths, analysis, stretches, map }: Addresses,
+  { curves, splits, laps, lengths, analysis, stretches, map, smallMap }: Addresses,
   { with_chart, recorder }: Pick<Workout, 'with_chart' | 'recorder'>,
 ): string[] {
   return [
@@ -57,6 +59,6 @@ export function partsOf(
     ...(with_chart ? [curves, splits, stretches] : []),
     ...(with_chart && isLapped(recorder) ? [laps] : []),
     ...(recorder?.lengths ? [lengths] : []),
-    ...(map === null ? [] : [map]),
+    ...[map, smallMap].filter(path => path !== null),
   ]
 }

@@ -33,7 +33,7 @@ export function ConfirmRow({ workout, sports, sportId, onChoose, onConfirm, onKe
   const isGuess = sportId === workout.sport_id
   return (
     <li className={styles.row} data-id={workout.id}>
-      <MapImage workout={workout} title={title} isFirst={false} />
+      <MapImage workout={workout} title={title} isFirst={false} sizes="5.5rem" />
       <div className={styles.words}>
         <Link href={`/workouts/${workout.id}`} className={styles.title}>
           {title}

@@ -4,10 +4,23 @@ import { isAccepted } from '../../../lib/net/accepted'
 export const wantsWebp = (request: Request): boolean =>
   isAccepted(request.headers.get('accept'), 'image/webp')
 
+interface Form {
+  /** Whether to convert it into WebP, which has less than half the bytes. */
+  isWebp: boolean
+  /** Width in pixels to scale it down to; `null` to keep the size. */
+  scaledWidth: number | null
+}
+
 /**
- * Converts a stored PNG into WebP, which has less than half the bytes. It takes 5 ms in another thread, once for each
- * browser, because browsers keep the image. The result is not stored: writing a file durably would take longer.
+ * Converts a stored PNG into the form that is sent. It takes 5 ms in another thread, once for each browser, because
+ * browsers keep the image. The result is not stored: writing a file durably would take longer.
  */
-export async function toWebp(png: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Bun.Image(png).webp({ quality: 75 }).bytes())
+export async function convertMapImage(
+  png: Uint8Array<ArrayBuffer>,
+  { isWebp, scaledWidth }: Form,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!isWebp && scaledWidth === null) return png
+  const image = new Bun.Image(png)
+  if (scaledWidth !== null) image.resize(scaledWidth, undefined, { withoutEnlargement: true })
+  return new Uint8Array(await (isWebp ? image.webp({ quality: 75 }) : image.png()).bytes())
 }

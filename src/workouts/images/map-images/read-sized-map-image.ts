@@ -20,6 +20,8 @@ export interface WantedMapImage {
   mapId: string
   canvas: Canvas
   theme: Theme
+  /** Width in pixels to which the image is scaled down when it is sent; `null` to send it as it was drawn. */
+  scaledWidth: number | null
 }
 
 /**
@@ -27,17 +29,20 @@ export interface WantedMapImage {
  * @param name a map id, optionally followed by `@2x`
  * @param size `WxH` in CSS pixels; the usual size if missing
  * @param theme light if missing
+ * @param width to which the image is scaled down
  * @throws AppError 400 if the size is malformed or out of bounds
  */
 export function readWantedMapImage(
   name: string,
-  { size, scheme: theme = 'light' }: { size?: string | undefined; scheme?: Theme | undefined },
+  query: { size?: string | undefined; scheme?: Theme | undefined; width?: string | undefined },
 ): WantedMapImage {
+  const { size, scheme: theme = 'light', width } = query
   const isSharp = name.endsWith(sharpSuffix)
   return {
     mapId: isSharp ? name.slice(0, -sharpSuffix.length) : name,
     canvas: { ...readSize(size), density: isSharp ? 2 : 1 },
     theme,
+    scaledWidth: width === undefined ? null : Number(width),
   }
 }
 

@@ -7,7 +7,7 @@ import { errors, FileAnswer, publicErrors } from '../../../platform/http/schemas
 import { mapImagePath } from '../../rows/files'
 import { findWorkoutByMapId, type WorkoutWithMap } from '../../rows/map-image-store'
 import type { WorkoutsContext } from '../../workouts-context'
-import { toWebp, wantsWebp } from './map-image-form'
+import { convertMapImage, wantsWebp } from './map-image-form'
 import { mapNotFound } from './paint-map-image'
 import { isUsual, readSizedMapImage, readWantedMapImage, type WantedMapImage } from './read-sized-map-image'
 import { MapPath, MapQuery } from './schemas'
@@ -75,14 +75,16 @@ async function answerMapImage(
   // another person after the owner has logged out.
   const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie, accept' }
   const isWebp = wantsWebp(request)
-  const tagOf = (tag: string) => (isWebp ? tag.replace(/"$/, '-webp"') : tag)
+  const { scaledWidth } = wanted
+  const form = `${scaledWidth === null ? '' : `-${scaledWidth}`}${isWebp ? '-webp' : ''}"`
+  const tagOf = (tag: string) => tag.replace(/"$/, form)
   // A page with a list requests many images at the same time. If the ETag matches, the image is not read from the disk.
   const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted)
   if (known !== null && isFresh(request, tagOf(known))) {
     return new Response(null, { status: 304, headers: { ...headers, etag: tagOf(known) } })
   }
   const { png, etag } = await readMapImage(ctx, wanted, userId)
-  const image = isWebp ? await toWebp(png) : png
+  const image = await convertMapImage(png, { isWebp, scaledWidth })
   const type = isWebp ? 'image/webp' : 'image/png'
   return new Response(image, { headers: { ...headers, etag: tagOf(etag), 'content-type': type } })
 }

@@ -74,6 +74,46 @@ describe('the picture is WebP', () => {
   })
 })
 
+describe('the picture is scaled down for lists', () => {
+  const ask = (query: string, headers: Record<string, string> = {}) =>
+    app.handle(
+      new Request(`http://localhost${path}?${query}`, {
+        headers: { authorization: `Bearer ${sam.token}`, accept: 'image/webp', ...headers },
+      }),
+    )
+
+  const sizeOf = async (answer: Promise<Response>) => new Bun.Image(await (await answer).bytes()).metadata()
+
+  test('to 200 pixels of at most 3 kB', async () => {
+    const bytes = await (await ask('width=200')).bytes()
+    expect(bytes.byteLength).toBeWithin(50, 3001)
+    expect(await new Bun.Image(bytes).metadata()).toMatchObject({ format: 'webp', width: 200, height: 112 })
+  })
+
+  test('as PNG, too, and in other colours', async () => {
+    expect(await sizeOf(ask('width=200&scheme=dark', { accept: '*/*' }))).toMatchObject({
+      ...{ format: 'png', width: 200, height: 112 },
+    })
+  })
+
+  test('but never up', async () => {
+    expect(await sizeOf(ask('width=200&size=100x100'))).toMatchObject({ width: 100, height: 100 })
+  })
+
+  test('under a tag of its own', async () => {
+    const [whole, small] = (await Promise.all([ask(''), ask('width=200')])).map(
+      ({ headers }) => headers.get('etag') ?? '',
+    )
+    const again = async (query: string, tag: string) => (await ask(query, { 'if-none-match': tag })).status
+    expect(await again('width=200', small!)).toBe(304)
+    expect(await again('width=200', whole!)).toBe(200)
+  })
+
+  test.each(['201', '0', '', 'wide', '-200', '200.5'])('not to %p', async width => {
+    expect(await (await ask(`width=${width}`)).json()).toMatchObject({ code: 'fields-invalid' })
+  })
+})
+
 test('the picture is stored together with the workout', async () => {
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')

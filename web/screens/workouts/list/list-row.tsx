@@ -50,7 +50,7 @@ export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListR
           />
         </label>
       )}
-      <MapImage workout={workout} title={title} isFirst={isFirst} />
+      <MapImage workout={workout} title={title} isFirst={isFirst} sizes="5.5rem" />
       <div className={row.words}>
         {selecting === null ? (
           <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
