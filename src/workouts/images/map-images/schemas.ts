@@ -20,12 +20,12 @@ export const MapQuery = Type.Object({
     description: 'Width and height, from 64x64 to 1200x675.',
     examples: ['800x450'],
   }),
-  width: Type.Optional(
-    Type.Literal('200', {
-      description:
-        'Scales the image down to this width, for lists that show it small. The shape stays the same.',
-    }),
-  ),
+  width: Queried({
+    type: 'string',
+    pattern: '^200$',
+    description:
+      'Scales the image down to this width, for lists that show it small. The shape stays the same.',
+  }),
   scheme: Type.Optional(
     Type.Union([Type.Literal('light'), Type.Literal('dark')], {
       default: 'light',

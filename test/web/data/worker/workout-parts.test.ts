@@ -8,7 +8,7 @@ const look: Look = { scheme: 'light', unit: 'km' }
 const recorder = { laps: 3, lengths: null }
 type Page = Parameters<typeof partsOf>[1]
 
-test('the page of a recorded workout requests curves, splits, laps, training, stretches and its map', () => {
+test('the page of a recorded workout requests curves, splits, laps, training, stretches and its maps', () => {
   const parts = partsOf(addressesOf(ride, look), { with_chart: true, recorder } as Page)
   expect(parts.map(path => path.replace(/fields=.*/, ''))).toEqual([
     '/api/analysis/workouts/abc',
@@ -17,6 +17,7 @@ test('the page of a recorded workout requests curves, splits, laps, training, st
     '/api/workouts/abc/stretches',
     '/api/workouts/abc/splits?unit=lap',
     '/api/workouts/map/0123456789abcdef',
+    '/api/workouts/map/0123456789abcdef?width=200',
   ])
 })
 
