@@ -30,7 +30,7 @@ export interface WantedMapImage {
  * @param size `WxH` in CSS pixels; the usual size if missing
  * @param theme light if missing
  * @param width to which the image is scaled down
- * @throws AppError 400 if the size is malformed or out of bounds
+ * @throws AppError 400 if the size is malformed or out of bounds, or if the width is not that of lists
  */
 export function readWantedMapImage(
   name: string,
@@ -42,7 +42,7 @@ export function readWantedMapImage(
     mapId: isSharp ? name.slice(0, -sharpSuffix.length) : name,
     canvas: { ...readSize(size), density: isSharp ? 2 : 1 },
     theme,
-    scaledWidth: width === undefined ? null : Number(width),
+    scaledWidth: readWidth(width),
   }
 }
 
@@ -59,6 +59,15 @@ function readSize(text: string | undefined): { width: number; height: number } {
   if (!isWithin(width, maxPixels.width) || !isWithin(height, maxPixels.height))
     throw invalid('image-size-invalid')
   return { width, height }
+}
+
+/** Width in pixels of the images of lists, half of the usual one. */
+const widthOfLists = 200
+
+function readWidth(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (text !== String(widthOfLists)) throw invalid('image-size-invalid')
+  return widthOfLists
 }
 
 const isWithin = (pixels: number | undefined, max: number): pixels is number =>

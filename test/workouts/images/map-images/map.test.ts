@@ -110,7 +110,7 @@ describe('the picture is scaled down for lists', () => {
   })
 
   test.each(['201', '0', '', 'wide', '-200', '200.5'])('not to %p', async width => {
-    expect(await (await ask(`width=${width}`)).json()).toMatchObject({ code: 'fields-invalid' })
+    expect(await (await ask(`width=${width}`)).json()).toMatchObject({ code: 'image-size-invalid' })
   })
 })
 
