@@ -12,6 +12,7 @@ import { useSpeedForms } from '../../data/workouts/sports'
 import { sportsOf } from '../../data/workouts/sums'
 import { dayIn } from '../../format/calendar'
 import type { SpeedForm } from '../../format/formats'
+import { wholeYear } from '../../format/whole-year'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { AddLink } from '../../ui/layout/add-link'
@@ -84,6 +85,9 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
   const { measure, year } = shown
   const span = useMemo(() => spanOf(days, year, today), [days, year, today])
   const within = useMemo(() => days.filter(({ day }) => day >= span.from && day <= span.to), [days, span])
+  // The days are those of whole years, so that the requests stay the same until the year ends, and their answers are found
+  // when there is no server.
+  const asked = useMemo(() => (year === null ? {} : wholeYear(year)), [year])
   const before = useMemo(() => (year === null ? null : yearBefore(days, span.to)), [days, year, span])
   return (
     <>
@@ -99,8 +103,8 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
         measure={measure}
         form={form}
       />
-      <ByPlace shown={shown} span={span} />
-      <ByHour shown={shown} span={span} />
+      <ByPlace shown={shown} days={asked} />
+      <ByHour shown={shown} days={asked} />
     </>
   )
 }

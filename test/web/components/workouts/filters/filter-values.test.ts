@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { shownFilters } from '../../../../../web/data/workouts/selection'
 import {
   type FilterValues,
   filterProblems,
@@ -7,7 +6,8 @@ import {
   filterValues,
   isRange,
   type RangeFilter,
-} from '../../../../../web/screens/workouts/filters/filter-values'
+} from '../../../../../web/components/workouts/filters/filter-values'
+import { shownFilters } from '../../../../../web/data/workouts/selection'
 
 const nothing = filterValues({}, false)
 
