@@ -1,5 +1,8 @@
 import { Elysia } from 'elysia'
+import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
+import { byCaller } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
@@ -27,6 +30,8 @@ import { findLastRestore, type PartRestore } from './store'
 import { listPeopleTask, listWorkoutsTask } from './tasks'
 import { viewPerson, viewRestore, viewWorkoutInBackup } from './view'
 
+const of = ({ account }: Caller) => ({ userId: account.id })
+
 /** The failures of opening a backup. */
 const opening = ['backup-damaged', 'backup-newer', 'not-a-backup'] as const
 const disk = ['disk-full', 'disk-file-too-large', 'folder-unwritable'] as const
@@ -39,6 +44,13 @@ export const restoresRoutes = (ctx: PlatformContext) => {
   const present = (row: PartRestore) => {
     const stored = row.importId === null ? undefined : findImport(ctx.db, row.importId)
     return viewRestore(row, stored ? presentImport(ctx, stored) : null)
+  }
+
+  /** Like `findOpenedCopy`. Records who looks into a backup, because it holds the data of all users. */
+  const openFor = async (caller: Caller, name: string) => {
+    const folder = await findOpenedCopy(ctx, name)
+    if (folder !== null) recordAct(ctx, ctx.db, { act: 'backup-opened', by: byCaller(caller) })
+    return folder
   }
 
   return new Elysia({ prefix: '/api/backups', tags: ['Backups'] })
@@ -84,11 +96,11 @@ export const restoresRoutes = (ctx: PlatformContext) => {
     )
     .get(
       '/:name/people',
-      async ({ caller: { account }, params: { name }, query }) => {
+      async ({ caller, params: { name }, query }) => {
         const page = readPage(query, peoplePageSizes)
-        const folder = await findOpenedCopy(ctx, name)
+        const folder = await openFor(caller, name)
         const question = folder === null ? null : { folder, namePart: query.q ?? '', page }
-        const found = question && (await ctx.workers.run(listPeopleTask, question, { userId: account.id }))
+        const found = question && (await ctx.workers.run(listPeopleTask, question, of(caller)))
         return {
           status: 'success' as const,
           data: { is_open: found !== null, people: found?.people.map(viewPerson) ?? [] },
@@ -120,13 +132,13 @@ export const restoresRoutes = (ctx: PlatformContext) => {
     )
     .get(
       '/:name/people/:user_name/workouts',
-      async ({ caller: { account }, params: { name, user_name }, query }) => {
+      async ({ caller, params: { name, user_name }, query }) => {
         const page = readPage(query, workoutsPageSizes)
-        const { from, before } = readDayRange(query, account.timezone)
-        const folder = await findOpenedCopy(ctx, name)
+        const { from, before } = readDayRange(query, caller.account.timezone)
+        const folder = await openFor(caller, name)
         const { q: titlePart = '', standing = null } = query
         const question = folder === null ? null : { folder, username: user_name, titlePart, from, before, standing, page }
-        const found = question && (await ctx.workers.run(listWorkoutsTask, question, { userId: account.id }))
+        const found = question && (await ctx.workers.run(listWorkoutsTask, question, of(caller)))
         if (found && found.person === null) {
           throw notFound('restore-user-missing', 'there is no such user in the backup')
         }

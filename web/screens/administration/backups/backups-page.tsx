@@ -9,6 +9,7 @@ import sections from '../parts/sections.module.css'
 import { BackupRow } from './backup-row'
 import { BackupSchedule } from './backup-schedule'
 import styles from './backups-page.module.css'
+import { LastRestore } from './contents/last-restore'
 import { LastBackup } from './last-backup'
 
 /** Makes, schedules, downloads and deletes backups. */
@@ -28,6 +29,7 @@ function BackupParts() {
   }
   return (
     <div className={sections.parts}>
+      <LastRestore />
       <LastBackup backups={backups} />
       <Files {...backups} />
       <BackupSchedule backups={backups} />

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { PartRestore } from '../../../../../src/transfer/restores/schemas'
+import { useFormats } from '../../../../data/accounts/person'
+import { failureKey } from '../../../../data/client/failure-codes'
+import { failureWords } from '../../../../data/client/failures'
+import { isRestoreUnderway, useDiscardRestore, useLastRestore } from '../../../../data/instance/restores'
+import { Button } from '../../../../ui/controls/button'
+import { Figure } from '../../../../ui/controls/figure'
+import { Notice } from '../../../../ui/feedback/notice'
+import { Progress } from '../../../../ui/feedback/progress'
+import { AdministrationProblem } from '../../parts/administration-problem'
+import sections from '../../parts/sections.module.css'
+import styles from './contents.module.css'
+
+/** The progress or the result of the last restore of a user or workout. Renders nothing if there was none. */
+export function LastRestore() {
+  const { data: last } = useLastRestore()
+  if (!last) return null
+  return (
+    <div className={`${styles.last} ${styles.said}`}>
+      {isRestoreUnderway(last) ? <Underway restore={last} /> : <Result restore={last} />}
+    </div>
+  )
+}
+
+function Underway({ restore: { status, username: name, workouts } }: { restore: PartRestore }) {
+  const { t } = useTranslation()
+  const isReading = status === 'reading'
+  const sentence = isReading ? t('partRestore.reading') : t('partRestore.importing', { name })
+  const isCounted = workouts !== null && workouts.total > 0
+  return (
+    <div role="status">
+      <Progress sentence={sentence} fraction={isCounted ? workouts.processed / workouts.total : null} />
+    </div>
+  )
+}
+
+function Result({ restore }: { restore: PartRestore }) {
+  const { t } = useTranslation()
+  const discarding = useDiscardRestore()
+  return (
+    <>
+      <Sentence restore={restore} />
+      {restore.status === 'done' && <Facts restore={restore} />}
+      {discarding.error !== null && <AdministrationProblem error={discarding.error} />}
+      <div>
+        <Button isPending={discarding.isPending} onPress={() => discarding.mutate()}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Sentence({ restore: { status, username: name, code, reason } }: { restore: PartRestore }) {
+  const { t } = useTranslation()
+  if (status === 'done') return <Notice tone="plain">{t('partRestore.done', { name })}</Notice>
+  if (status === 'undone') return <Notice tone="plain">{t('partRestore.undone', { name })}</Notice>
+  const problem = failureKey(failureWords.partRestore, { code })
+  const words = problem === null ? reason : t(problem)
+  return <Notice tone="danger">{`${t('partRestore.failed')} ${words ?? ''}`}</Notice>
+}
+
+function Facts({ restore }: { restore: PartRestore }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { username: name, workouts, is_new_account, was_admin, is_suspended } = restore
+  const figures = [
+    { label: t('partRestore.already'), value: restore.already_here },
+    { label: t('partRestore.standing.hidden'), value: restore.hidden },
+    { label: t('partRestore.withoutRecording'), value: workouts?.without_recording ?? 0 },
+    { label: t('partRestore.leftOut'), value: workouts?.left_out ?? 0 },
+    { label: t('partRestore.waiting'), value: workouts?.waiting ?? 0 },
+    { label: t('partRestore.lostFiles'), value: restore.missing_files },
+  ].filter(({ value }) => value > 0)
+  return (
+    <>
+      {is_new_account && <p>{t('partRestore.accountBack', { name })}</p>}
+      {is_new_account && was_admin && <p>{t('partRestore.wasAdmin')}</p>}
+      {is_new_account && is_suspended && <p>{t('partRestore.suspended')}</p>}
+      <dl className={sections.figures}>
+        {workouts !== null && (
+          <Figure label={t('partRestore.restored')} value={formats.count(workouts.added)} />
+        )}
+        {figures.map(({ label, value }) => (
+          <Figure key={label} label={label} value={formats.count(value)} />
+        ))}
+      </dl>
+    </>
+  )
+}
