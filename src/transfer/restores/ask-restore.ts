@@ -2,6 +2,7 @@
 // code works for the command line, see restore-part.ts.
 import { join } from 'node:path'
 import { minute, second } from '../../lib/durations'
+import { decodeShortId } from '../../lib/short-id'
 import { backupsFolder } from '../../instance/backups/folder/backups-folder'
 import { requireStored } from '../../instance/backups/stored-backup'
 import type { Caller } from '../../platform/access/caller'
@@ -36,14 +37,15 @@ interface AskedRestore {
 
 /**
  * Queues the restore of a part of a backup.
- * @throws AppError 404 if the backup does not exist; 400 if another part is being restored; 403 if the caller is no
- *   longer an administrator
+ * @throws AppError 404 if the backup does not exist; 400 if another part is being restored, or the id of the
+ *   workout is invalid; 403 if the caller is no longer an administrator
  */
 export async function askRestore(
   ctx: PlatformContext,
   { account }: Caller,
   asked: AskedRestore,
 ): Promise<PartRestore> {
+  if (asked.workout !== null && decodeShortId(asked.workout) === null) throw invalid('id-invalid')
   await requireStored(ctx, asked.backup)
   const row = transact(ctx.db, tx => {
     requireStillAdmin(tx, account.id)
@@ -98,8 +100,10 @@ async function restorePart(ctx: PlatformContext, id: number, stopping: AbortSign
   const outcome = await ctx.workers.run(readPartTask, asked, { userId: null, signal: stopping })
   if (!outcome.done) return endInFailure(ctx, id, outcome.reason)
   const by: Actor = { userId: row.askedBy, via: 'web', address: null }
+  // The workout may be somebody else's than the request said.
+  const owner = outcome.result.before.username
   try {
-    await storePart(ctx, outcome.result, { by, alongside: (tx, begun) => noteImport(tx, id, begun) })
+    await storePart(ctx, outcome.result, { by, alongside: (tx, begun) => noteImport(tx, id, owner, begun) })
   } catch (error) {
     if (!isFinal(error)) throw error
     endInFailure(ctx, id, explainRestore(error))
@@ -110,10 +114,11 @@ async function restorePart(ctx: PlatformContext, id: number, stopping: AbortSign
 const isFinal = (error: unknown) =>
   error instanceof RestoreRefused || (error instanceof AppError && !(error instanceof Unavailable))
 
-function noteImport(tx: Db, id: number, begun: BegunRestore) {
+function noteImport(tx: Db, id: number, username: string, begun: BegunRestore) {
   const { importId, userId, madeAt, isNewAccount, wasAdmin, isSuspended, present, hidden, lacking } = begun
   updateRestore(tx, id, {
     status: 'importing',
+    username,
     importId,
     userId,
     facts: {

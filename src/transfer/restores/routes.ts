@@ -187,7 +187,7 @@ export const restoresRoutes = (ctx: PlatformContext) => {
         response: {
           200: described('The restore, which has begun.', PartRestoreAnswer),
           ...errors({
-            400: [...jsonCodes, 'restore-underway'],
+            400: [...jsonCodes, 'id-invalid', 'restore-underway'],
             401: [],
             403: ['not-administrator'],
             404: ['backup-not-found'],

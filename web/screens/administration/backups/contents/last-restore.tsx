@@ -52,9 +52,13 @@ function Result({ restore }: { restore: PartRestore }) {
   )
 }
 
-function Sentence({ restore: { status, username: name, code, reason } }: { restore: PartRestore }) {
+function Sentence({ restore }: { restore: PartRestore }) {
   const { t } = useTranslation()
-  if (status === 'done') return <Notice tone="plain">{t('partRestore.done', { name })}</Notice>
+  const { status, username: name, workout, code, reason } = restore
+  if (status === 'done') {
+    const key = workout === null ? 'partRestore.done' : 'partRestore.doneWorkout'
+    return <Notice tone="plain">{t(key, { name })}</Notice>
+  }
   if (status === 'undone') return <Notice tone="plain">{t('partRestore.undone', { name })}</Notice>
   const problem = failureKey(failureWords.partRestore, { code })
   const words = problem === null ? reason : t(problem)
