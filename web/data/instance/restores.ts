@@ -7,58 +7,17 @@ import type {
   PartRestoreAnswer,
   PeopleInBackupAnswer,
   RestoreWish,
-  WorkoutInBackup,
   WorkoutsInBackupAnswer,
 } from '../../../src/transfer/restores/schemas'
 import { get, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import { readPage } from '../client/read-page'
+import { type BackedUpSelection, type PeopleSelection, writeSelection } from './backed-up-selection'
 
 const address = '/api/backups'
 
 /** Milliseconds between requests while a backup is being opened, and while a restore is underway. */
 const openingPollMs = 1000
 const restorePollMs = 2000
-
-export interface PeopleSelection {
-  /** Part of a username; empty for all. */
-  q: string
-  page: number
-}
-
-export interface BackedUpSelection {
-  /** Part of a title; empty for all. */
-  q: string
-  /** Days such as `2026-11-10`; empty for an open range. */
-  from: string
-  to: string
-  standing: WorkoutInBackup['standing'] | ''
-  page: number
-}
-
-const standings: readonly WorkoutInBackup['standing'][] = ['missing', 'different', 'hidden', 'same']
-
-/** Reads which workouts of a backup are shown from the URL. Invalid values are ignored. */
-export function readBackedUpSelection(parameters: URLSearchParams): BackedUpSelection {
-  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(parameters.get(name) ?? '')?.[0] ?? ''
-  return {
-    q: parameters.get('q') ?? '',
-    from: day('from'),
-    to: day('to'),
-    standing: standings.find(standing => standing === parameters.get('standing')) ?? '',
-    page: readPage(parameters),
-  }
-}
-
-/** Writes a selection as the query of a URL. Empty values and the first page are left out. */
-export function writeSelection(selection: PeopleSelection | BackedUpSelection): string {
-  const { page, ...others } = selection
-  const chosen = Object.entries(others).filter(([, value]) => value !== '')
-  const query = new URLSearchParams(chosen)
-  if (page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
-}
 
 /** Loads a page of the users in a backup, again and again until the backup is open. */
 export function usePeopleOfBackup(name: string, selection: PeopleSelection) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { PersonInBackup } from '../../../../../src/transfer/restores/schemas'
+import { readBackedUpSelection } from '../../../../data/instance/backed-up-selection'
 import {
   isRestoreUnderway,
-  readBackedUpSelection,
   useLastRestore,
   useRestorePart,
   useWorkoutsOfBackup,
