@@ -52,7 +52,7 @@ export async function findOpenedCopy(ctx: Ctx, name: string): Promise<string | n
     else if (havePassed(noteEveryMs, opened.usedAt, now)) updateOpened(tx, { usedAt: now })
     return opened
   })
-  ctx.jobs.wake()
+  if (found === null) ctx.jobs.wake()
   if (found?.status === 'failed' && found.reasonCode !== null) {
     throw appErrorOf('invalid', { code: found.reasonCode, sentence: found.reason ?? '' })
   }

@@ -28,7 +28,8 @@ export function usePeopleOfBackup(name: string, selection: PeopleSelection) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       get<PeopleInBackupAnswer>(`${pathOf(name)}/people${writeSelection(selection)}`, signal),
-    refetchInterval: ({ state: { data } }) => (data && !data.data.is_open ? openingPollMs : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && error === null && !data.data.is_open ? openingPollMs : false,
   })
 }
 
@@ -44,7 +45,8 @@ export function useWorkoutsOfBackup(name: string, username: string, selection: B
         `${pathOf(name)}/people/${encodeURIComponent(username)}/workouts${writeSelection(selection)}`,
         signal,
       ),
-    refetchInterval: ({ state: { data } }) => (data && !data.data.is_open ? openingPollMs : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && error === null && !data.data.is_open ? openingPollMs : false,
   })
 }
 
@@ -52,25 +54,25 @@ export function useWorkoutsOfBackup(name: string, username: string, selection: B
 export const isRestoreUnderway = ({ status }: PartRestore) => status === 'reading' || status === 'importing'
 
 /** Loads the last restore of a user or workout, repeatedly until it ends; `null` if there is none. */
-export function useLastRestore() {
-  const client = useQueryClient()
-  const last = useQuery({
+export const useLastRestore = () =>
+  useQuery({
     queryKey: queryKeys.partRestore,
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<LastPartRestoreAnswer>(`${address}/restore`, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isRestoreUnderway(data) ? restorePollMs : false),
   })
-  const isUnderway = last.data ? isRestoreUnderway(last.data) : false
+
+/** Reloads what a restore changes, as soon as it has ended: the backup differs less, and there may be one user more. */
+export function useRefreshAfterRestore(isUnderway: boolean) {
+  const client = useQueryClient()
   const wasUnderway = useRef(isUnderway)
   useEffect(() => {
     if (wasUnderway.current && !isUnderway) {
-      // Afterwards the backup differs less from this server, and there may be one user more.
       for (const queryKey of [queryKeys.contentsOfBackups, queryKeys.usersLists, queryKeys.userCounts])
         void client.invalidateQueries({ queryKey })
     }
     wasUnderway.current = isUnderway
   })
-  return last
 }
 
 export function useRestorePart(backup: string) {

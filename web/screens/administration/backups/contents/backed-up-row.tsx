@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonInBackup, WorkoutInBackup } from '../../../../../src/transfer/restores/schemas'
+import type { PersonInBackup, RestoreWish, WorkoutInBackup } from '../../../../../src/transfer/restores/schemas'
 import { SportLabel } from '../../../../components/sports/sport'
 import { useWorkoutTitle } from '../../../../components/workouts/use-workout-title'
 import { useFormats } from '../../../../data/accounts/person'
-import { isRestoreUnderway, useLastRestore, useRestorePart } from '../../../../data/instance/restores'
+import { useRestorePart } from '../../../../data/instance/restores'
 import { Button } from '../../../../ui/controls/button'
 import { FigureValue } from '../../../../ui/controls/figure'
 import styles from './contents.module.css'
@@ -13,10 +13,12 @@ interface BackedUpRowProps {
   backup: string
   person: PersonInBackup
   workout: WorkoutInBackup
+  /** Whether a restore is underway, so that no other can begin. */
+  isRestoring: boolean
 }
 
 /** A workout in a backup. If this server lacks it, it has a button to restore it. */
-export function BackedUpRow({ backup, person, workout }: BackedUpRowProps) {
+export function BackedUpRow({ backup, person, workout, isRestoring }: BackedUpRowProps) {
   const formats = useFormats()
   const title = useWorkoutTitle()(workout)
   const { sport_id, workout_date, distance, duration, standing } = workout
@@ -37,7 +39,12 @@ export function BackedUpRow({ backup, person, workout }: BackedUpRowProps) {
       <Standing workout={workout} />
       <div className={styles.action}>
         {canRestore && (
-          <Restore backup={backup} username={person.username} workout={workout} title={title} />
+          <Restore
+            backup={backup}
+            wish={{ username: person.username, workout: workout.id }}
+            title={title}
+            isRestoring={isRestoring}
+          />
         )}
       </div>
     </li>
@@ -56,22 +63,21 @@ function Standing({ workout: { standing, differs } }: { workout: WorkoutInBackup
 
 interface RestoreProps {
   backup: string
-  username: string
-  workout: WorkoutInBackup
+  wish: RestoreWish
   title: string
+  isRestoring: boolean
 }
 
-function Restore({ backup, username, workout, title }: RestoreProps) {
+function Restore({ backup, wish, title, isRestoring }: RestoreProps) {
   const { t } = useTranslation()
   const restoring = useRestorePart(backup)
-  const last = useLastRestore().data
   return (
     <>
       <Button
         aria-label={t('partRestore.restoreWorkoutOf', { title })}
         isPending={restoring.isPending}
-        isDisabled={last ? isRestoreUnderway(last) : false}
-        onPress={() => restoring.mutate({ username, workout: workout.id })}
+        isDisabled={isRestoring}
+        onPress={() => restoring.mutate(wish)}
       >
         {t('partRestore.restoreWorkout')}
       </Button>

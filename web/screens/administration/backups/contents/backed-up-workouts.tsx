@@ -19,11 +19,13 @@ interface BackedUpWorkoutsProps {
   workouts: WorkoutInBackup[]
   pagination: Pagination
   isLoading: boolean
+  /** Whether a restore is underway, so that no other can begin. */
+  isRestoring: boolean
 }
 
 /** Somebody's workouts in a backup, compared with this server. The filter is in the page's URL. */
 export function BackedUpWorkouts(props: BackedUpWorkoutsProps) {
-  const { backup, person, selection, workouts, pagination, isLoading } = props
+  const { backup, person, selection, workouts, pagination, isLoading, isRestoring } = props
   const { t } = useTranslation()
   const path = `/admin/backups/${backup}/${person.username}`
   if (person.workouts === 0) return null
@@ -37,7 +39,13 @@ export function BackedUpWorkouts(props: BackedUpWorkoutsProps) {
         {workouts.length === 0 && <p>{t('partRestore.nothing')}</p>}
         <ul className={styles.list} aria-label={t('workouts.title')}>
           {workouts.map(workout => (
-            <BackedUpRow key={workout.id} backup={backup} person={person} workout={workout} />
+            <BackedUpRow
+              key={workout.id}
+              backup={backup}
+              person={person}
+              workout={workout}
+              isRestoring={isRestoring}
+            />
           ))}
         </ul>
         <PageLinks

@@ -3,7 +3,12 @@ import type { PartRestore } from '../../../../../src/transfer/restores/schemas'
 import { useFormats } from '../../../../data/accounts/person'
 import { failureKey } from '../../../../data/client/failure-codes'
 import { failureWords } from '../../../../data/client/failures'
-import { isRestoreUnderway, useDiscardRestore, useLastRestore } from '../../../../data/instance/restores'
+import {
+  isRestoreUnderway,
+  useDiscardRestore,
+  useLastRestore,
+  useRefreshAfterRestore,
+} from '../../../../data/instance/restores'
 import { Button } from '../../../../ui/controls/button'
 import { Figure } from '../../../../ui/controls/figure'
 import { Notice } from '../../../../ui/feedback/notice'
@@ -15,10 +20,12 @@ import styles from './contents.module.css'
 /** The progress or the result of the last restore of a user or workout. Renders nothing if there was none. */
 export function LastRestore() {
   const { data: last } = useLastRestore()
+  const isUnderway = last ? isRestoreUnderway(last) : false
+  useRefreshAfterRestore(isUnderway)
   if (!last) return null
   return (
     <div className={`${styles.last} ${styles.said}`}>
-      {isRestoreUnderway(last) ? <Underway restore={last} /> : <Result restore={last} />}
+      {isUnderway ? <Underway restore={last} /> : <Result restore={last} />}
     </div>
   )
 }

@@ -36,6 +36,8 @@ export function PersonOfBackupPage({ name, username }: PersonOfBackupPageProps) 
   const selection = readBackedUpSelection(parameters)
   const { data, error, isPlaceholderData, refetch } = useWorkoutsOfBackup(name, username, selection)
   const person = data?.data.person
+  const last = useLastRestore().data
+  const isRestoring = last ? isRestoreUnderway(last) : false
   return (
     <AdministrationPage
       title={username}
@@ -51,7 +53,7 @@ export function PersonOfBackupPage({ name, username }: PersonOfBackupPageProps) 
       {data !== undefined && error === null && !data.data.is_open && <Opening />}
       {data !== undefined && error === null && person && (
         <div className={sections.parts}>
-          <RestorePerson backup={name} person={person} />
+          <RestorePerson backup={name} person={person} isRestoring={isRestoring} />
           <BackedUpWorkouts
             backup={name}
             person={person}
@@ -59,6 +61,7 @@ export function PersonOfBackupPage({ name, username }: PersonOfBackupPageProps) 
             workouts={data.data.workouts}
             pagination={data.pagination}
             isLoading={isPlaceholderData}
+            isRestoring={isRestoring}
           />
         </div>
       )}
@@ -66,12 +69,16 @@ export function PersonOfBackupPage({ name, username }: PersonOfBackupPageProps) 
   )
 }
 
-function RestorePerson({ backup, person }: { backup: string; person: PersonInBackup }) {
+interface RestorePersonProps {
+  backup: string
+  person: PersonInBackup
+  isRestoring: boolean
+}
+
+function RestorePerson({ backup, person, isRestoring }: RestorePersonProps) {
   const { t } = useTranslation()
   const restoring = useRestorePart(backup)
-  const last = useLastRestore().data
   const { username: name, standing } = person
-  const isUnderway = last ? isRestoreUnderway(last) : false
   const about = {
     here: t('partRestore.aboutMissing'),
     missing: t('partRestore.aboutAccount', { name }),
@@ -89,7 +96,7 @@ function RestorePerson({ backup, person }: { backup: string; person: PersonInBac
           <Button
             look="primary"
             isPending={restoring.isPending}
-            isDisabled={isUnderway}
+            isDisabled={isRestoring}
             onPress={() => restoring.mutate({ username: name })}
           >
             {t(standing === 'here' ? 'partRestore.restoreMissing' : 'partRestore.restoreAccount')}
