@@ -17,6 +17,7 @@ export function BackupsPage() {
   const { t } = useTranslation()
   return (
     <AdministrationPage title={t('backups.title')} context={t('backups.context')}>
+      <LastRestore />
       <BackupParts />
     </AdministrationPage>
   )
@@ -29,7 +30,6 @@ function BackupParts() {
   }
   return (
     <div className={sections.parts}>
-      <LastRestore />
       <LastBackup backups={backups} />
       <Files {...backups} />
       <BackupSchedule backups={backups} />

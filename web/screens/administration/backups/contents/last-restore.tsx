@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartRestore } from '../../../../../src/transfer/restores/schemas'
 import { useFormats } from '../../../../data/accounts/person'
@@ -17,15 +18,17 @@ import { AdministrationProblem } from '../../parts/administration-problem'
 import sections from '../../parts/sections.module.css'
 import styles from './contents.module.css'
 
-/** The progress or the result of the last restore of a user or workout. Renders nothing if there was none. */
+/** The progress or the result of the last restore of a user or workout in a box, which is empty if there was none. */
 export function LastRestore() {
   const { data: last } = useLastRestore()
   const isUnderway = last ? isRestoreUnderway(last) : false
   useRefreshAfterRestore(isUnderway)
-  if (!last) return null
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <div className={`${styles.last} ${styles.said}`}>
-      {isUnderway ? <Underway restore={last} /> : <Result restore={last} />}
+    <div ref={box} tabIndex={-1} className={last ? `${styles.last} ${styles.said}` : undefined}>
+      {last && isUnderway && <Underway restore={last} />}
+      {/* The pressed button disappears, so the focus moves to where it was. */}
+      {last && !isUnderway && <Result restore={last} onClosed={() => box.current?.focus()} />}
     </div>
   )
 }
@@ -42,7 +45,7 @@ function Underway({ restore: { status, username: name, workouts } }: { restore: 
   )
 }
 
-function Result({ restore }: { restore: PartRestore }) {
+function Result({ restore, onClosed }: { restore: PartRestore; onClosed: () => void }) {
   const { t } = useTranslation()
   const discarding = useDiscardRestore()
   return (
@@ -51,7 +54,10 @@ function Result({ restore }: { restore: PartRestore }) {
       {restore.status === 'done' && <Facts restore={restore} />}
       {discarding.error !== null && <AdministrationProblem error={discarding.error} />}
       <div>
-        <Button isPending={discarding.isPending} onPress={() => discarding.mutate()}>
+        <Button
+          isPending={discarding.isPending}
+          onPress={() => discarding.mutate(undefined, { onSuccess: onClosed })}
+        >
           {t('common.close')}
         </Button>
       </div>
