@@ -54,7 +54,8 @@ export async function findOpenedCopy(ctx: Ctx, name: string): Promise<string | n
   })
   if (found === null) ctx.jobs.wake()
   if (found?.status === 'failed' && found.reasonCode !== null) {
-    throw appErrorOf('invalid', { code: found.reasonCode, sentence: found.reason ?? '' })
+    const kind = found.reasonCode === 'internal-error' ? 'failed' : 'invalid'
+    throw appErrorOf(kind, { code: found.reasonCode, sentence: found.reason ?? '' })
   }
   return found?.status === 'open' ? folder : null
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { named, QueriedOrEmpty } from '../../platform/http/documented'
+import { documentedAs, named, QueriedOrEmpty } from '../../platform/http/documented'
 import { dayParameters } from '../../platform/http/input/day-range'
 import { pageParameters } from '../../platform/http/input/paging'
 import { codeAmong, DateTime, Duration, Nullable, Pagination, success } from '../../platform/http/schemas'
@@ -32,9 +32,9 @@ export const WorkoutsQuery = Type.Object({
   ...dayParameters,
   q: QueriedOrEmpty({ type: 'string', description: 'Part of a title; case is ignored.' }),
   standing: Type.Optional(
-    Type.Union(
-      workoutStandings.map(standing => Type.Literal(standing)),
-      { description: 'Only workouts with this `standing`.' },
+    documentedAs(
+      { type: 'string', enum: workoutStandings, description: 'Only workouts with this `standing`.' },
+      Type.Union(workoutStandings.map(standing => Type.Literal(standing))),
     ),
   ),
 })
