@@ -1,10 +1,10 @@
 // Restores a user or a workout from a backup in the browser: the request is a row, and a job does the work. The same
 // code works for the command line, see restore-part.ts.
 import { join } from 'node:path'
-import { minute, second } from '../../lib/durations'
-import { decodeShortId } from '../../lib/short-id'
 import { backupsFolder } from '../../instance/backups/folder/backups-folder'
 import { requireStored } from '../../instance/backups/stored-backup'
+import { minute, second } from '../../lib/durations'
+import { decodeShortId } from '../../lib/short-id'
 import type { Caller } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import type { Actor } from '../../platform/acts'
@@ -16,13 +16,7 @@ import { queueJob } from '../../platform/jobs/store'
 import { isUnderway } from '../imports/present-import'
 import { findImport } from '../imports/rows/store'
 import { explainRestore, RestoreRefused } from './refusal'
-import {
-  deleteRestores,
-  findLastRestore,
-  insertRestore,
-  type PartRestore,
-  updateRestore,
-} from './store'
+import { deleteRestores, findLastRestore, insertRestore, type PartRestore, updateRestore } from './store'
 import { type BegunRestore, storePart } from './store-part'
 import { readPartTask } from './tasks'
 

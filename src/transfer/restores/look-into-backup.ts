@@ -8,8 +8,8 @@ import { type Account, findUserByName } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import { inspectDatabase } from '../../platform/db/inspect-database'
 import { dataDirAt } from '../../platform/storage/data-dir'
-import { type ComparedPart, comparedParts, type WorkoutStanding } from './schemas'
 import { findStanding, type Standing } from './same-person'
+import { type ComparedPart, comparedParts, type WorkoutStanding } from './schemas'
 import { type ComparedWorkout, findUsernames, listCompared, listShortIds } from './store'
 
 export interface PersonInBackup {

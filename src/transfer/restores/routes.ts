@@ -137,7 +137,8 @@ export const restoresRoutes = (ctx: PlatformContext) => {
         const { from, before } = readDayRange(query, caller.account.timezone)
         const folder = await openFor(caller, name)
         const { q: titlePart = '', standing = null } = query
-        const question = folder === null ? null : { folder, username: user_name, titlePart, from, before, standing, page }
+        const question =
+          folder === null ? null : { folder, username: user_name, titlePart, from, before, standing, page }
         const found = question && (await ctx.workers.run(listWorkoutsTask, question, of(caller)))
         if (found && found.person === null) {
           throw notFound('restore-user-missing', 'there is no such user in the backup')

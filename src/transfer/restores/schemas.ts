@@ -92,7 +92,8 @@ const WorkoutInBackup = named(
 export type WorkoutInBackup = Static<typeof WorkoutInBackup>
 
 const isOpen = Type.Boolean({
-  description: 'False while the backup is being opened: ask again until it is true. The lists are empty until then.',
+  description:
+    'False while the backup is being opened: ask again until it is true. The lists are empty until then.',
 })
 
 export const PeopleInBackupAnswer = named(
@@ -202,8 +203,5 @@ export type PartRestore = Static<typeof PartRestore>
 export const PartRestoreAnswer = named('PartRestoreAnswer', success({ data: PartRestore }))
 export type PartRestoreAnswer = Static<typeof PartRestoreAnswer>
 
-export const LastPartRestoreAnswer = named(
-  'LastPartRestoreAnswer',
-  success({ data: Nullable(PartRestore) }),
-)
+export const LastPartRestoreAnswer = named('LastPartRestoreAnswer', success({ data: Nullable(PartRestore) }))
 export type LastPartRestoreAnswer = Static<typeof LastPartRestoreAnswer>

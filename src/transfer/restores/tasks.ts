@@ -1,5 +1,5 @@
-import { hour, minute } from '../../lib/durations'
 import type { Outcome } from '../../instance/backups/archive/attempt'
+import { hour, minute } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'
 import type { PeopleInBackup, PeopleQuestion, WorkoutsInBackup, WorkoutsQuestion } from './look-into-backup'
 import type { ReadPart, WantedPart } from './read-part'

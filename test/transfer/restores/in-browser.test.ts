@@ -209,7 +209,10 @@ describe('what is in a backup', () => {
       return { [manifestName]: new TextEncoder().encode(JSON.stringify(newer)) }
     })
     expect(await codeOf()).toBe('backup-newer')
-    expect(await restore(admin, { username: 'sam' })).toMatchObject({ status: 'failed', code: 'backup-newer' })
+    expect(await restore(admin, { username: 'sam' })).toMatchObject({
+      status: 'failed',
+      code: 'backup-newer',
+    })
     writeFileSync(join(made.app.dataDir, 'backups', name), 'a letter')
     expect(await codeOf()).toBe('not-a-backup')
     expect((await admin.get('/api/backups/trackhut-2020-01-01-000000.trackhut/people')).status).toBe(404)
@@ -254,7 +257,12 @@ describe('a restore', () => {
     await sam.delete(`/api/workouts/${idOf(0)}`)
     await sam.request('PATCH', `/api/workouts/${idOf(1)}`, { json: { title: 'Renamed' } })
     const done = await restore(admin, { username: 'sam' })
-    expect(done).toMatchObject({ status: 'done', is_new_account: false, already_here: 2, workouts: { added: 1 } })
+    expect(done).toMatchObject({
+      status: 'done',
+      is_new_account: false,
+      already_here: 2,
+      workouts: { added: 1 },
+    })
     const titles = () =>
       made.app.ctx.db
         .select({ title: workouts.title })

@@ -61,16 +61,10 @@ export function Administration() {
       <Route path="/admin/backups">
         <BackupsPage />
       </Route>
-      <Route path="/admin/backups/:name">
-        {({ name }) => <BackupPage key={name} name={name} />}
-      </Route>
+      <Route path="/admin/backups/:name">{({ name }) => <BackupPage key={name} name={name} />}</Route>
       <Route path="/admin/backups/:name/:username">
         {({ name, username }) => (
-          <PersonOfBackupPage
-            key={`${name}/${username}`}
-            name={name}
-            username={username}
-          />
+          <PersonOfBackupPage key={`${name}/${username}`} name={name} username={username} />
         )}
       </Route>
       <Route path="/admin/health">

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonInBackup, RestoreWish, WorkoutInBackup } from '../../../../../src/transfer/restores/schemas'
+import type {
+  PersonInBackup,
+  RestoreWish,
+  WorkoutInBackup,
+} from '../../../../../src/transfer/restores/schemas'
 import { SportLabel } from '../../../../components/sports/sport'
 import { useWorkoutTitle } from '../../../../components/workouts/use-workout-title'
 import { useFormats } from '../../../../data/accounts/person'

@@ -71,10 +71,7 @@ function People({ name, selection, answer: { data, pagination } }: PeopleProps) 
           <PersonRow key={person.username} backup={name} person={person} />
         ))}
       </ul>
-      <PageLinks
-        pagination={pagination}
-        addressOf={page => path + writeSelection({ ...selection, page })}
-      />
+      <PageLinks pagination={pagination} addressOf={page => path + writeSelection({ ...selection, page })} />
     </>
   )
 }

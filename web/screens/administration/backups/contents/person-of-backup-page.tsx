@@ -41,7 +41,9 @@ export function PersonOfBackupPage({ name, username }: PersonOfBackupPageProps) 
   return (
     <AdministrationPage
       title={username}
-      context={when !== null && <Link href={`/admin/backups/${name}`}>{t('partRestore.from', { when })}</Link>}
+      context={
+        when !== null && <Link href={`/admin/backups/${name}`}>{t('partRestore.from', { when })}</Link>
+      }
     >
       <LastRestore />
       {error !== null && <AdministrationFailure error={error} onRetry={refetch} />}
