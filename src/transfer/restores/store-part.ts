@@ -55,7 +55,7 @@ export async function storePart(
     lacking,
   })
   const row = await beginImport(ctx, account.id, {
-    content: createReadStream(part.archive.path),
+    content: piecesOfFile(part.archive.path),
     announcedSize: part.archive.size,
     takesProfile: isNewAccount,
     isOfPerson: false,
@@ -90,4 +90,9 @@ function findOrMakeAccount(
     if (!made) throw new Error('the account was not created')
     return made
   })
+}
+
+/** Opens the file when it is first read, because the import may be refused before, and the file then be removed. */
+async function* piecesOfFile(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }

@@ -77,7 +77,7 @@ const titlesOf = async (admin: TestUser, query: string) =>
   (await workoutsOf(admin, 'sam', query)).data.workouts.map(({ title }) => title)
 
 const askRestore = (admin: TestUser, json: object) =>
-  admin.request<{ data: PartRestore; code: string }>('POST', `/api/backups/${name}/restore`, { json })
+  admin.request<{ data: PartRestore }>('POST', `/api/backups/${name}/restore`, { json })
 
 const lastRestore = async (admin: TestUser) =>
   (await admin.get<LastPartRestoreAnswer>('/api/backups/restore')).body.data
@@ -148,7 +148,7 @@ describe('what is in a backup', () => {
     expect(await titlesOf(admin, '?from=2026-05-02&to=2026-05-02')).toEqual(['Ride 2'])
     expect(await titlesOf(admin, '?standing=missing')).toEqual(['Ride 1'])
     expect(await titlesOf(admin, '?per_page=2&page=2')).toEqual(['Ride 1'])
-    expect((await askWorkouts(admin, 'Sam')).body).toMatchObject({ code: 'restore-user-missing' })
+    expect((await askWorkouts(admin, 'Sam')).failure?.code).toBe('restore-user-missing')
     expect((await askWorkouts(admin, 'sam', '?standing=other')).status).toBe(400)
   })
 
@@ -196,11 +196,7 @@ describe('what is in a backup', () => {
   test('is not known of a backup that cannot be read, which is said', async () => {
     await using made = await prepare()
     const { admin } = made
-    const codeOf = () =>
-      until(async () => {
-        const { status, body } = await askPeople(admin)
-        return status !== 200 && (body as unknown as { code: string }).code
-      })
+    const codeOf = () => until(async () => (await askPeople(admin)).failure?.code)
     made.rewrite(files => ({ [databaseName]: files[databaseName]!.map(byte => byte ^ 1) }))
     expect(await codeOf()).toBe('backup-damaged')
     made.rewrite(files => {
@@ -293,9 +289,9 @@ describe('a restore', () => {
     expect(await titlesOf(admin, '?standing=missing')).toEqual(['Ride 1'])
     expect(await refusal({ workout: idOf(1) })).toBe('restore-workout-here')
     expect(await refusal({ workout: idOf(2) })).toBe('restore-workout-hidden')
-    expect(await refusal({ workout: 'zzzzzzzzzzzzzzzzzzzzzz' })).toBe('restore-workout-missing')
+    expect(await refusal({ workout: 'zzzzzzzzzzzzzzzzzzzz' })).toBe('restore-workout-missing')
     expect(await refusal({ username: 'nobody' })).toBe('restore-user-missing')
-    expect((await askRestore(admin, { username: 'sam', workout: 'no id' })).body.code).toBe('id-invalid')
+    expect((await askRestore(admin, { username: 'sam', workout: 'no id' })).failure?.code).toBe('id-invalid')
     await admin.delete('/api/users/sam')
     expect(await refusal({ workout: idOf(0) })).toBe('restore-owner-gone')
   })
@@ -320,7 +316,7 @@ describe('a restore', () => {
     const { app, admin } = made
     await admin.delete('/api/users/sam')
     expect((await askRestore(admin, { username: 'sam' })).body.data).toMatchObject({ status: 'reading' })
-    expect((await askRestore(admin, { username: 'admin' })).body.code).toBe('restore-underway')
+    expect((await askRestore(admin, { username: 'admin' })).failure?.code).toBe('restore-underway')
     expect((await admin.delete('/api/backups/restore')).status).toBe(400)
     app.ctx.jobs.start()
     await app.restart()
