@@ -2,6 +2,7 @@
 // Each test starts where the previous one ended.
 import { expect, test } from 'bun:test'
 import type { BackupsAnswer } from '../../src/instance/backups/schemas'
+import type { Workout } from '../../src/workouts/workouts/schemas'
 import { createFirstAccount, firstAccount, logIn, type NewAccount } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
@@ -19,7 +20,7 @@ const admin = new Rider(server, await createFirstAccount(server))
 await server.request('POST', '/api/auth/register', { json: { ...sam, accepted_policy: true } })
 await admin.request('PATCH', '/api/users/sam', { json: { activate: true } })
 const rider = new Rider(server, await logIn(server, sam))
-const rides = []
+const rides: Workout[] = []
 for (const day of [1, 2, 3]) {
   const ride = await rider.upload(steadyRide({ start: new Date(Date.UTC(2026, 4, day, 8)) }))
   await rider.request('PATCH', `/api/workouts/${ride.id}`, { json: { title: `Ride ${day}` } })

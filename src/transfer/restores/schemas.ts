@@ -19,6 +19,14 @@ export const PeopleQuery = Type.Object({
   q: QueriedOrEmpty({ type: 'string', description: 'Part of a username; case is ignored.' }),
 })
 
+const oneOf = <T extends string>(values: readonly T[], description?: string) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map(value => Type.Literal(value)),
+      description === undefined ? {} : { description },
+    ),
+  )
+
 /** What this instance has of a workout in a backup. `hidden`: merged into another, or its deletion can be undone. */
 export const workoutStandings = ['same', 'different', 'missing', 'hidden'] as const
 export type WorkoutStanding = (typeof workoutStandings)[number]
@@ -34,7 +42,7 @@ export const WorkoutsQuery = Type.Object({
   standing: Type.Optional(
     documentedAs(
       { type: 'string', enum: workoutStandings, description: 'Only workouts with this `standing`.' },
-      Type.Union(workoutStandings.map(standing => Type.Literal(standing))),
+      oneOf(workoutStandings),
     ),
   ),
 })
@@ -77,14 +85,11 @@ const WorkoutInBackup = named(
     workout_date: DateTime,
     duration: Duration,
     distance: Nullable(Type.Number({ description: 'In km.' })),
-    standing: Type.Union(
-      workoutStandings.map(standing => Type.Literal(standing)),
-      {
-        description:
-          '`same` and `different`: it is on this server, and stays as it is there. `missing`: it can be restored. `hidden`: the person can bring it back.',
-      },
+    standing: oneOf(
+      workoutStandings,
+      '`same` and `different`: it is on this server, and stays as it is there. `missing`: it can be restored. `hidden`: the person can bring it back.',
     ),
-    differs: Type.Array(Type.Union(comparedParts.map(part => Type.Literal(part))), {
+    differs: Type.Array(oneOf(comparedParts), {
       description: 'What is different on this server; empty unless `standing` is `different`.',
     }),
   }),
