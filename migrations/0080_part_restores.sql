@@ -25,3 +25,7 @@ CREATE TABLE part_restores (
   import_id INTEGER REFERENCES imports (id) ON DELETE SET NULL,
   facts TEXT
 ) STRICT;
+
+CREATE INDEX part_restores_asked_by ON part_restores (asked_by);
+CREATE INDEX part_restores_user_id ON part_restores (user_id);
+CREATE INDEX part_restores_import_id ON part_restores (import_id);

@@ -82,7 +82,7 @@ export const listCompared = (db: Db, userId: number) =>
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
     .all()
 
-export type OpenedBackup = typeof openedBackup.$inferSelect
+type OpenedBackup = typeof openedBackup.$inferSelect
 
 /** Returns which backup is opened, or about to be; undefined if none is. */
 export const findOpened = (db: Db): OpenedBackup | undefined =>

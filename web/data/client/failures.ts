@@ -2,7 +2,6 @@
 // general-failures.ts.
 import type { Words } from './failure-codes'
 import { importedBodyWords } from './words/body'
-import { partRestoreWords } from './words/part-restore'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
 
@@ -239,18 +238,6 @@ export const failureWords = {
     'disk-file-too-large': 'restore.problems.fileTooLarge',
     'folder-unwritable': 'restore.problems.unwritable',
     'restore-underway': 'restore.problems.underway',
-  },
-  partRestore: {
-    ...partRestoreWords,
-    'backup-damaged': 'restore.problems.damaged',
-    'backup-incomplete': 'restore.problems.incomplete',
-    'backup-newer': 'restore.problems.newerVersion',
-    'not-a-backup': 'restore.problems.notABackup',
-    'disk-full': 'restore.problems.noRoom',
-    'disk-file-too-large': 'restore.problems.fileTooLarge',
-    'folder-unwritable': 'restore.problems.unwritable',
-    'import-underway': 'partRestore.problems.importing',
-    'storage-limit-reached': 'partRestore.problems.storage',
   },
   offlineMap: {
     'offline-map-not-pmtiles': 'regions.notPmtiles',

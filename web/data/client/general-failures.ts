@@ -270,12 +270,10 @@ export const generalWords = {
   'restore-underway': 'restore.problems.underway',
   'disk-file-too-large': 'backups.problems.fileTooLarge',
   'folder-unwritable': 'failures.storage',
-
   'recalculation-not-found': 'failures.gone',
   'recalculation-underway': 'failures.underway',
   'nothing-to-recalculate': 'recalculation.nothing',
   'no-recalculation-to-undo': 'failures.gone',
-
   'merged-workout-not-found': 'duplicates.gone',
   'goal-amount-invalid': 'goals.impossible',
   'goal-not-found': 'goals.gone',

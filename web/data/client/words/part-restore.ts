@@ -1,5 +1,4 @@
-// Texts for restores of a user or a workout from a backup.
-import type { Words } from '../failure-codes'
+// Translation keys for the reasons why a user or a workout cannot be restored from a backup.
 
 export const partRestoreWords = {
   'restore-user-missing': 'partRestore.problems.userMissing',
@@ -9,4 +8,18 @@ export const partRestoreWords = {
   'restore-workout-hidden': 'partRestore.problems.workoutHidden',
   'restore-username-taken': 'partRestore.problems.nameTaken',
   'restore-email-taken': 'partRestore.problems.emailTaken',
-} as const satisfies Words
+} as const
+
+/** For a restore that has failed in the background. */
+export const failedRestoreWords = {
+  ...partRestoreWords,
+  'backup-damaged': 'restore.problems.damaged',
+  'backup-incomplete': 'restore.problems.incomplete',
+  'backup-newer': 'restore.problems.newerVersion',
+  'not-a-backup': 'restore.problems.notABackup',
+  'disk-full': 'restore.problems.noRoom',
+  'disk-file-too-large': 'restore.problems.fileTooLarge',
+  'folder-unwritable': 'restore.problems.unwritable',
+  'import-underway': 'partRestore.problems.importing',
+  'storage-limit-reached': 'partRestore.problems.storage',
+} as const

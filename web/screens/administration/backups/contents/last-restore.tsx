@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PartRestore } from '../../../../../src/transfer/restores/schemas'
 import { useFormats } from '../../../../data/accounts/person'
 import { failureKey } from '../../../../data/client/failure-codes'
-import { failureWords } from '../../../../data/client/failures'
+import { failedRestoreWords } from '../../../../data/client/words/part-restore'
 import {
   isRestoreUnderway,
   useDiscardRestore,
@@ -73,7 +73,7 @@ function Sentence({ restore }: { restore: PartRestore }) {
     return <Notice tone="plain">{t(key, { name })}</Notice>
   }
   if (status === 'undone') return <Notice tone="plain">{t('partRestore.undone', { name })}</Notice>
-  const problem = failureKey(failureWords.partRestore, { code })
+  const problem = failureKey(failedRestoreWords, { code })
   const words = problem === null ? reason : t(problem)
   return <Notice tone="danger">{`${t('partRestore.failed')} ${words ?? ''}`}</Notice>
 }
