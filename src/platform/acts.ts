@@ -34,6 +34,7 @@ export const acts = [
   'share-deleted',
   'backup-made',
   'backup-downloaded',
+  'backup-opened',
   'backup-deleted',
   'backup-restored',
   'settings-changed',

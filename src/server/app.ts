@@ -50,6 +50,7 @@ import { davRoutes } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
+import { restoresRoutes } from '../transfer/restores/routes'
 import { calendarRoutes } from '../workouts/analysis/calendar/routes'
 import { effortRoutes } from '../workouts/analysis/efforts/routes'
 import { goalsRoutes } from '../workouts/analysis/goals/routes'
@@ -202,6 +203,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     importsRoutes(ctx),
     piecesRoutes(ctx),
     davRoutes(ctx),
+    restoresRoutes(ctx),
     backupsRoutes(ctx),
     attentionRoutes(ctx),
     restoreRoutes(ctx),

@@ -11,6 +11,7 @@ import { sweepOrphanedFiles } from '../platform/storage/orphaned-files'
 import { discardRestored } from '../platform/storage/restored-data'
 import { removeSpooled } from '../platform/storage/spool'
 import { listWatchedPieces } from '../transfer/imports/pieces/receive-pieces'
+import { removeForgottenCopy } from '../transfer/restores/opened-copy'
 import type { Context } from './context'
 
 /**
@@ -31,6 +32,7 @@ const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ctx => removeStrayExtractFiles(ctx, ctx.regions.folder),
   forgetUnconfirmed,
   forgetOldActs,
+  removeForgottenCopy,
   ({ config }) => removeOldTileCache(config),
 ]
 

@@ -14,6 +14,8 @@ import { exportJobs } from '../transfer/exports/jobs'
 import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { moveHandledJob } from '../transfer/inbox/move-handled'
+import { restorePartJob } from '../transfer/restores/ask-restore'
+import { closeBackupJob, openBackupJob } from '../transfer/restores/opened-copy'
 import { endBatchJob } from '../workouts/batches/batches'
 import { mapImageJobs } from '../workouts/images/map-images/jobs'
 import { deriveJob } from '../workouts/library/backfill'
@@ -38,6 +40,9 @@ export const jobs: readonly Job<Context>[] = [
   renewCertificateJob,
   ...exportJobs,
   importJob,
+  openBackupJob,
+  closeBackupJob,
+  restorePartJob,
   moveHandledJob,
   sweepSentFileJob,
   sweepPiecesJob,

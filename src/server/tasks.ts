@@ -24,6 +24,7 @@ import {
   readArchiveTask,
   unpackFileTask,
 } from '../transfer/imports/reading/tasks'
+import { listPeopleTask, listWorkoutsTask, openBackupTask, readPartTask } from '../transfer/restores/tasks'
 import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
 import { recordedTask } from '../workouts/duplicates/tasks'
@@ -87,6 +88,10 @@ export const tasks = [
   writeBackupTask,
   tidyBackupsTask,
   layBackupOutTask,
+  openBackupTask,
+  readPartTask,
+  listPeopleTask,
+  listWorkoutsTask,
   readDatabaseTask,
   wipeDatabaseTask,
   examineRecordingTask,

@@ -95,7 +95,8 @@ export async function deleteStoredBackup(ctx: PlatformContext, caller: Caller, n
   })
 }
 
-async function requireStored({ config }: PlatformContext, name: string) {
+/** @throws AppError 404 if there is no backup with this name in the folder */
+export async function requireStored({ config }: Pick<PlatformContext, 'config'>, name: string) {
   const backups = await listBackups(backupsFolder(config))
   if (!backups.some(backup => backup.name === name))
     throw notFound('backup-not-found', 'backup does not exist')

@@ -1007,6 +1007,53 @@ export const backupSchedule = sqliteTable('backup_schedule', {
   keep: integer('keep').notNull(),
 })
 
+/** The copy of a backup's database that administrators look into: at most one row. */
+export const openedBackup = sqliteTable('opened_backup', {
+  id: id(),
+  /** File name of the backup. */
+  name: text('name').notNull(),
+  status: text('status').$type<'opening' | 'open' | 'failed'>().notNull(),
+  reason: text('reason'),
+  reasonCode: text('reason_code').$type<Code>(),
+  /** The time when somebody last looked into it. */
+  usedAt: time('used_at').notNull(),
+})
+
+/** What is known about a restore of a part of a backup when its import begins. */
+export interface PartRestoreFacts {
+  /** The time when the backup was made, in milliseconds since 1970. */
+  madeAt: number
+  isNewAccount: boolean
+  wasAdmin: boolean
+  isSuspended: boolean
+  /** Number of wanted workouts that were here already. */
+  present: number
+  /** Number of wanted workouts that are hidden here: merged into others, or deleted so recently that it can be undone. */
+  hidden: number
+  /** Number of wanted files that are missing or damaged in the backup. */
+  lacking: number
+}
+
+/** The last user or workout that an administrator restored from a backup in the browser. */
+export const partRestores = sqliteTable('part_restores', {
+  id: id(),
+  /** File name of the backup. */
+  backup: text('backup').notNull(),
+  username: text('username').notNull(),
+  /** Short id of the wanted workout; `null` if the whole user is wanted. */
+  workout: text('workout'),
+  askedAt: time('asked_at').notNull(),
+  askedBy: integer('asked_by'),
+  status: text('status').$type<'reading' | 'importing' | 'failed'>().notNull(),
+  reason: text('reason'),
+  reasonCode: text('reason_code').$type<Code>(),
+  /** The account that the data went to; `null` until the import begins. */
+  userId: integer('user_id'),
+  /** The import that stores the data; `null` before it begins, and after it was cleared. */
+  importId: integer('import_id'),
+  facts: text('facts', { mode: 'json' }).$type<PartRestoreFacts>(),
+})
+
 /** Source and size of an offline map that is being made. */
 export interface RegionExtractPlan {
   build: string | null

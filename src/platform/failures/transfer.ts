@@ -57,6 +57,16 @@ export const codesOfTransfer = {
   'item-file-irregular': 'Its file is a folder, or something else that is not a file.',
   'item-not-stored': 'The server failed to store it.',
   'item-merged': 'It already existed as another recording, and was merged with that.',
+
+  // Restores of a user or a workout from a backup.
+  'restore-user-missing': 'There is no such user in the backup.',
+  'restore-workout-missing': 'There is no such workout in the backup.',
+  'restore-owner-gone': 'The owner of the workout has no account here, which has to be restored first.',
+  'restore-workout-here': 'The workout is here already.',
+  'restore-workout-hidden':
+    'The workout was merged into another here, or deleted so recently that its owner can bring it back.',
+  'restore-username-taken': 'Somebody else has the username here.',
+  'restore-email-taken': 'Somebody else has the email address here.',
 } as const
 
 export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, string>> = {
@@ -82,4 +92,7 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
     'there is nothing in the archive that is read here: export your workouts as GPX, FIT or TCX files from where it comes from, and pack these into a zip archive',
   'import-archive-of-fitotrack':
     'backups of FitoTrack are not read: export its workouts as GPX, and pack these files into a zip archive',
+
+  // Restores of a user or a workout from a backup.
+  'restore-user-missing': 'there is no such user in the backup',
 }

@@ -35,6 +35,8 @@ interface ArchiveUpload {
   unnamedSportId?: number | undefined
   /** Id of the upload in pieces that has received the archive. If this is set, `content` is ignored. */
   upload?: string | null
+  /** Makes further changes in the transaction that stores the import. */
+  alongside?(tx: Db, row: Import): void
 }
 
 /**
@@ -97,6 +99,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
       const asked = { userId, archiveFile: path, fileSize, takesProfile, wantsPreview, unnamedSportId }
       const row = insertImport(tx, { ...asked, createdAt: ctx.clock(), status: 'waiting' })
       queueImport(ctx, tx, row.id)
+      upload.alongside?.(tx, row)
       return row
     },
   ).catch(error => {

@@ -4,6 +4,7 @@ import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
+import { partRestoreWords } from './words/part-restore'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
@@ -269,12 +270,10 @@ export const generalWords = {
   'restore-underway': 'restore.problems.underway',
   'disk-file-too-large': 'backups.problems.fileTooLarge',
   'folder-unwritable': 'failures.storage',
-
   'recalculation-not-found': 'failures.gone',
   'recalculation-underway': 'failures.underway',
   'nothing-to-recalculate': 'recalculation.nothing',
   'no-recalculation-to-undo': 'failures.gone',
-
   'merged-workout-not-found': 'duplicates.gone',
   'goal-amount-invalid': 'goals.impossible',
   'goal-not-found': 'goals.gone',
@@ -289,6 +288,7 @@ export const generalWords = {
   'sport-not-own': 'failures.misunderstood',
   'recording-lost': 'failures.recordingLost',
   'backup-incomplete': 'restore.problems.incomplete',
+  ...partRestoreWords,
 } as const satisfies Record<FailureCode, ParseKeys>
 
 export type GeneralKey = (typeof generalWords)[FailureCode]

@@ -7,6 +7,16 @@ export const queryKeys = {
   https: ['https'],
   httpsAt: (origin: string | null) => ['https', origin],
   backups: ['backups'],
+  partRestore: ['partRestore'],
+  contentsOfBackups: ['contentsOfBackups'],
+  peopleOfBackup: (name: string, selection: object) => ['contentsOfBackups', name, 'people', selection],
+  workoutsOfBackup: (name: string, username: string, selection: object) => [
+    'contentsOfBackups',
+    name,
+    'workouts',
+    username,
+    selection,
+  ],
 
   attention: ['attention'],
   health: ['health'],

@@ -4,6 +4,8 @@ import { NotFound } from '../../ui/feedback/not-found'
 import { AddressesPage } from './addresses/addresses-page'
 import { AuditPage } from './audit/audit-page'
 import { BackupsPage } from './backups/backups-page'
+import { BackupPage } from './backups/contents/backup-page'
+import { PersonOfBackupPage } from './backups/contents/person-of-backup-page'
 import { HealthPage } from './health/health-page'
 import { InvitationsPage } from './invitations/invitations-page'
 import { MapsPage } from './maps/maps-page'
@@ -58,6 +60,12 @@ export function Administration() {
       </Route>
       <Route path="/admin/backups">
         <BackupsPage />
+      </Route>
+      <Route path="/admin/backups/:name">{({ name }) => <BackupPage key={name} name={name} />}</Route>
+      <Route path="/admin/backups/:name/:username">
+        {({ name, username }) => (
+          <PersonOfBackupPage key={`${name}/${username}`} name={name} username={username} />
+        )}
       </Route>
       <Route path="/admin/health">
         <HealthPage />

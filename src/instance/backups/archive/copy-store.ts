@@ -11,7 +11,9 @@ import {
   invitations,
   jobs,
   oneTimeTokens,
+  openedBackup,
   orphanedFiles,
+  partRestores,
   recalculatedWorkouts,
   reservedNames,
   revokedSessions,
@@ -63,16 +65,26 @@ export function listAvatars(db: Db): string[] {
 }
 
 /** Kinds of jobs to remove, by their names in the table `jobs`. */
-const passingJobs = ['import-account', 'make-backup', 'make-export', 'queue-backup', 'sweep-export']
+const passingJobs = [
+  'close-backup',
+  'import-account',
+  'make-backup',
+  'make-export',
+  'open-backup',
+  'queue-backup',
+  'restore-part',
+  'sweep-export',
+]
 
 /**
  * Removes rows that do not apply after a restore: exports, imports and their jobs, because their files are not part of
- * a backup; jobs that make backups; and counted sizes and inbox folders.
+ * a backup; jobs that make backups or restore parts of them; and counted sizes and inbox folders.
  */
 export function forgetPassingThings(db: Db) {
   // After a restore, this job counts the uploads again.
   queueJob(db, countUploadsKind, null, new Date(0))
-  for (const table of [exportRequests, imports, orphanedFiles, uploadSizes]) db.delete(table).run()
+  const tables = [exportRequests, imports, openedBackup, orphanedFiles, partRestores, uploadSizes]
+  for (const table of tables) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
   // A backup may be restored on another machine. This row makes the server examine the inbox folders there.
   db.delete(inboxFolders).run()

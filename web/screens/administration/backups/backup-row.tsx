@@ -4,7 +4,7 @@ import type { BackupFile } from '../../../../src/instance/backups/schemas'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { useFormats } from '../../../data/accounts/person'
 import { useBackupDownload, useDeleteBackup } from '../../../data/instance/backups'
-import { Button } from '../../../ui/controls/button'
+import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { AdministrationProblem } from '../parts/administration-problem'
 import styles from './backups-page.module.css'
@@ -25,6 +25,9 @@ export function BackupRow({ backup: { name, made_at, size } }: { backup: BackupF
         </p>
       </div>
       <div className={styles.actions}>
+        <ButtonLink href={`/admin/backups/${name}`} aria-label={t('partRestore.lookInto', { when })}>
+          {t('partRestore.look')}
+        </ButtonLink>
         <Button
           aria-label={t('backups.downloadOf', { when })}
           isPending={fetching.isPending}

@@ -9,6 +9,7 @@ import sections from '../parts/sections.module.css'
 import { BackupRow } from './backup-row'
 import { BackupSchedule } from './backup-schedule'
 import styles from './backups-page.module.css'
+import { LastRestore } from './contents/last-restore'
 import { LastBackup } from './last-backup'
 
 /** Makes, schedules, downloads and deletes backups. */
@@ -16,6 +17,7 @@ export function BackupsPage() {
   const { t } = useTranslation()
   return (
     <AdministrationPage title={t('backups.title')} context={t('backups.context')}>
+      <LastRestore />
       <BackupParts />
     </AdministrationPage>
   )

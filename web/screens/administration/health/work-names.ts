@@ -6,7 +6,7 @@ const works = {
   offlineMaps: ['cut-region'],
   imports: ['import-account', 'sweep-upload-pieces', 'put-away-inbox-file'],
   exports: ['make-export', 'sweep-export'],
-  backups: ['make-backup', 'queue-backup'],
+  backups: ['make-backup', 'queue-backup', 'open-backup', 'restore-part'],
   certificate: ['renew-certificate'],
 } as const
 

@@ -25,7 +25,7 @@ export function AdministrationPage({ children, ...page }: AdministrationPageProp
     { href: '/admin/email', name: t('instance.mail') },
     { href: '/admin/addresses', name: t('addresses.title') },
     { href: '/admin/maps', name: t('administration.maps') },
-    { href: '/admin/backups', name: t('backups.title') },
+    { href: '/admin/backups', name: t('backups.title'), hasScreensBelow: true },
     { href: '/admin/health', name: t('health.title') },
     { href: '/admin/audit', name: t('audit.title') },
     { href: '/admin/sports', name: t('adminSports.title'), hasScreensBelow: true },

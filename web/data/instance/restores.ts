@@ -1,0 +1,98 @@
+// Looks into backups, and restores a user or a workout from one.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type {
+  LastPartRestoreAnswer,
+  PartRestore,
+  PartRestoreAnswer,
+  PeopleInBackupAnswer,
+  RestoreWish,
+  WorkoutsInBackupAnswer,
+} from '../../../src/transfer/restores/schemas'
+import { get, post, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { type BackedUpSelection, type PeopleSelection, writeSelection } from './backed-up-selection'
+
+const address = '/api/backups'
+
+/** Milliseconds between requests while a backup is being opened, and while a restore is underway. */
+const openingPollMs = 1000
+const restorePollMs = 2000
+
+/** Loads a page of the users in a backup, again and again until the backup is open. */
+export function usePeopleOfBackup(name: string, selection: PeopleSelection) {
+  return useQuery({
+    queryKey: queryKeys.peopleOfBackup(name, selection),
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      get<PeopleInBackupAnswer>(`${pathOf(name)}/people${writeSelection(selection)}`, signal),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && error === null && !data.data.is_open ? openingPollMs : false,
+  })
+}
+
+/** Loads a page of somebody's workouts in a backup, again and again until the backup is open. */
+export function useWorkoutsOfBackup(name: string, username: string, selection: BackedUpSelection) {
+  return useQuery({
+    queryKey: queryKeys.workoutsOfBackup(name, username, selection),
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      get<WorkoutsInBackupAnswer>(
+        `${pathOf(name)}/people/${encodeURIComponent(username)}/workouts${writeSelection(selection)}`,
+        signal,
+      ),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && error === null && !data.data.is_open ? openingPollMs : false,
+  })
+}
+
+/** Whether the server is working on the restore. */
+export const isRestoreUnderway = ({ status }: PartRestore) => status === 'reading' || status === 'importing'
+
+/** Loads the last restore of a user or workout, repeatedly until it ends; `null` if there is none. */
+export const useLastRestore = () =>
+  useQuery({
+    queryKey: queryKeys.partRestore,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await get<LastPartRestoreAnswer>(`${address}/restore`, signal)).data,
+    refetchInterval: ({ state: { data } }) => (data && isRestoreUnderway(data) ? restorePollMs : false),
+  })
+
+/** Reloads what a restore changes, as soon as it has ended: the backup differs less, and there may be one user more. */
+export function useRefreshAfterRestore(isUnderway: boolean) {
+  const client = useQueryClient()
+  const wasUnderway = useRef(isUnderway)
+  useEffect(() => {
+    if (wasUnderway.current && !isUnderway) {
+      for (const queryKey of [queryKeys.contentsOfBackups, queryKeys.usersLists, queryKeys.userCounts])
+        void client.invalidateQueries({ queryKey })
+    }
+    wasUnderway.current = isUnderway
+  })
+}
+
+export function useRestorePart(backup: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wish: RestoreWish) =>
+      (await post<PartRestoreAnswer>(`${pathOf(backup)}/restore`, wish)).data,
+    onSuccess: restore => client.setQueryData(queryKeys.partRestore, restore),
+    // Another restore may be underway, which another administrator began.
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.partRestore }),
+  })
+}
+
+/** Discards the result of the last restore. What it has restored stays. */
+export function useDiscardRestore() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => remove(`${address}/restore`),
+    onSuccess: () => client.setQueryData(queryKeys.partRestore, null),
+  })
+}
+
+const pathOf = (name: string) => `${address}/${encodeURIComponent(name)}`

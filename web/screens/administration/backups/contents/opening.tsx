@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Progress } from '../../../../ui/feedback/progress'
+
+/** Shown while the server opens a backup, which may take long. */
+export function Opening() {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <Progress sentence={t('partRestore.opening')} fraction={null} />
+    </div>
+  )
+}
