@@ -54,6 +54,7 @@ import { calendarRoutes } from '../workouts/analysis/calendar/routes'
 import { effortRoutes } from '../workouts/analysis/efforts/routes'
 import { goalsRoutes } from '../workouts/analysis/goals/routes'
 import { reviewRoutes } from '../workouts/analysis/review/routes'
+import { storyRoutes } from '../workouts/story/routes'
 import { statsRoutes } from '../workouts/analysis/stats/routes'
 import { totalsRoutes } from '../workouts/analysis/totals/routes'
 import { batchesRoutes, confirmSportsRoutes } from '../workouts/batches/routes'
@@ -193,6 +194,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     trainingSettingsRoutes(ctx),
     statsRoutes(ctx),
     reviewRoutes(ctx),
+    storyRoutes(ctx),
     sharesRoutes(ctx, workoutPictures),
     sharedRoutes(ctx, workoutPictures),
     appsRoutes(ctx),

@@ -73,6 +73,7 @@ export const codesOfWorkouts = {
   'segment-number-invalid': 'The number of a segment must be a whole number from 1 on.',
   'segment-not-found': 'The workout has no segment with this number.',
   'map-not-found': 'The workout has no map.',
+  'story-picture-not-found': 'The story of the year has no such picture.',
   'stream-unknown': 'There is no such curve.',
   'points-invalid': 'The number of points is not a whole number, or beyond its bounds.',
   'unit-invalid': 'The unit is none of `km`, `mi`, `lap` and `climb`.',
