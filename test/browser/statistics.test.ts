@@ -205,7 +205,7 @@ describe('a year in review', () => {
     await on.button(`${year - 1} in pictures`).click()
     await page.keyboard.press('Escape')
     await soon(() => dialog.count()).toBe(0)
-    expect(address()).toBe(`/statistics/review/${year - 1}`)
+    await soon(address).toBe(`/statistics/review/${year - 1}`)
   })
 
   test('of the first year says so, and an empty one that there is nothing', async () => {
