@@ -30,7 +30,7 @@ const beside = 0.01
 /** Returns the zones that the line may touch, by latitude, so that a line is compared with few zones. */
 function zonesNear(line: DrawnLine, zones: readonly Zone[]): Zone[] {
   const latitudes = line.map(([, latitude]) => latitude)
-  const south = latitudes.reduce((least, latitude) => Math.min(least, latitude), 90) - beside
-  const north = latitudes.reduce((most, latitude) => Math.max(most, latitude), -90) + beside
+  const south = latitudes.reduce((min, latitude) => Math.min(min, latitude), 90) - beside
+  const north = latitudes.reduce((max, latitude) => Math.max(max, latitude), -90) + beside
   return zones.filter(({ latitude }) => latitude >= south && latitude <= north)
 }

@@ -14,8 +14,8 @@ import { type Pen, signPicture, takePen } from '../images/pictures/pen'
 import { cutLines } from './cut-lines'
 import { drawColumns, drawDays } from './draw-months'
 import { drawColumnOfFigures, drawFigures, drawRows, figuresHeight } from './draw-words'
-import type { StoryPicture } from './story-picture'
 import { type Area, margin, pictureSize } from './story-layout'
+import type { StoryPicture } from './story-picture'
 
 export interface StoryDrawing {
   picture: StoryPicture

@@ -29,7 +29,11 @@ export function drawFigures(figures: readonly PictureFigure[], { top }: Area, pe
 const maxStep = 168
 
 /** Draws figures below each other, as large as they fit, for a picture that shows nothing else. */
-export function drawColumnOfFigures(figures: readonly PictureFigure[], { top, bottom }: Area, pen: Pen): string {
+export function drawColumnOfFigures(
+  figures: readonly PictureFigure[],
+  { top, bottom }: Area,
+  pen: Pen,
+): string {
   const step = Math.min(maxStep, (bottom - top) / Math.max(figures.length, 1))
   const place = { size: Math.min(72, step * 0.45), max: inner, pen }
   const size = Math.min(...figures.map(figure => fittingSize(figure, place)))

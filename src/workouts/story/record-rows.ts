@@ -23,7 +23,7 @@ export function shownRecords(records: readonly PastRecord[], displayAscent: bool
 
 export const recordRow = (record: PastRecord, write: StoryWriter): StoryRow => ({
   name: labelOf(record, write),
-  value: valueOf(record, record.value, write),
+  value: writtenValue(record, record.value, write),
   note: [write.sport(record.sportId), gainOf(record, write)].filter(part => part !== '').join(' · '),
   shares: [],
 })
@@ -35,7 +35,7 @@ function labelOf({ recordType, sportId }: PastRecord, { words, formOf }: StoryWr
 }
 
 /** @param value of the record's kind, as it is stored */
-function valueOf({ recordType, sportId }: PastRecord, value: number, write: StoryWriter): string {
+function writtenValue({ recordType, sportId }: PastRecord, value: number, write: StoryWriter): string {
   if (recordType === 'FD') return inLine(write.distance(value))
   if (recordType === 'LD') return inLine(write.clock(value))
   if (recordType === 'HA') return inLine(write.height(value))
@@ -56,8 +56,8 @@ function gainOf(record: PastRecord, write: StoryWriter): string {
     if (seconds === 0) return ''
     return `−${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${now.unit}`
   }
-  const gained = valueOf(record, gain, write)
-  return gained === valueOf(record, 0, write) ? '' : `+${gained}`
+  const gained = writtenValue(record, gain, write)
+  return gained === writtenValue(record, 0, write) ? '' : `+${gained}`
 }
 
 /** Returns the seconds of a pace such as `4:35`. */

@@ -11,7 +11,7 @@ import { recordRow, shownRecords } from './record-rows'
 import type { StoryMonth, StoryPicture, StoryRow } from './story-picture'
 import { inLine, type StoryWriter, storyWriter } from './writing'
 
-export interface StoryFacts {
+interface StoryFacts {
   review: YearReview
   /** `null` without workouts. */
   bestDay: (DaySums & { named: readonly NamedWorkout[]; hasTracks: boolean }) | null
@@ -132,9 +132,7 @@ function bestDayPicture({ bestDay, reader, write }: Source): StoryPicture | null
     ],
     rows: bestDay.named.slice(0, maxWorkoutsOfDay).map(workout => ({
       name: titleOf(workout, write),
-      value: inLine(
-        workout.distanceM > 0 ? write.distance(workout.distanceM) : write.time(workout.movingS),
-      ),
+      value: inLine(workout.distanceM > 0 ? write.distance(workout.distanceM) : write.time(workout.movingS)),
       note: '',
       shares: [],
     })),

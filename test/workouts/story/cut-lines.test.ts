@@ -22,7 +22,10 @@ test('what lies in a zone is cut out, and the rest is not joined', () => {
 })
 
 test('a line that leads through a zone between two places is cut there', () => {
-  expect(cutLines([eastward(-900, -600, 600, 900)], [zone])).toEqual([eastward(-900, -600), eastward(600, 900)])
+  expect(cutLines([eastward(-900, -600, 600, 900)], [zone])).toEqual([
+    eastward(-900, -600),
+    eastward(600, 900),
+  ])
   expect(cutLines([eastward(-600, 600)], [zone])).toEqual([])
 })
 

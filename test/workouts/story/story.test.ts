@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'bun:test'
 import { createLettering, readLetters } from '../../../src/lib/lettering/lettering'
 import { languages } from '../../../src/platform/languages'
-import { readStory } from '../../../src/workouts/story/read-story'
-import { factsOf } from '../../../src/workouts/story/story-picture'
-import type { StoryAnswer } from '../../../src/workouts/story/schemas'
-import { listZones } from '../../../src/workouts/shares/zones/store'
 import { pictureWords } from '../../../src/workouts/analysis/review/picture/words'
+import { listZones } from '../../../src/workouts/shares/zones/store'
+import { readStory } from '../../../src/workouts/story/read-story'
+import type { StoryAnswer } from '../../../src/workouts/story/schemas'
+import { factsOf } from '../../../src/workouts/story/story-picture'
 import { appTexts, textAt } from '../../support/app-texts'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
@@ -69,7 +69,14 @@ describe('the story of a year', () => {
       'compared',
     ])
     // Without a year before it, and in one sport, there is nothing to compare.
-    expect(kindsOf(await storyFor(sam, 2024))).toEqual(['year', 'months', 'days', 'best-day', 'best', 'records'])
+    expect(kindsOf(await storyFor(sam, 2024))).toEqual([
+      'year',
+      'months',
+      'days',
+      'best-day',
+      'best',
+      'records',
+    ])
     expect((await storyFor(sam, 2023)).pictures).toEqual([])
   })
 
@@ -188,7 +195,9 @@ describe('its pictures', () => {
     const lee = await app.user('lee')
     storeWorkouts(app, lee, twoYears)
     for (const kind of ['map', 'places', 'nothing']) {
-      const { status, body } = await lee.get<{ code: string }>(`/api/stats/lee/review/story/${kind}?year=2025`)
+      const { status, body } = await lee.get<{ code: string }>(
+        `/api/stats/lee/review/story/${kind}?year=2025`,
+      )
       expect([status, body.code]).toEqual([404, 'story-picture-not-found'])
     }
   })

@@ -70,8 +70,14 @@ export const queryKeys = {
   yearInReview: (year: number) => ['workouts', 'review', year],
   yearMap: (year: number, scheme: string) => ['workouts', 'review', year, scheme],
   yearStory: (year: number) => ['workouts', 'review', year, 'story'],
-  storyPicture: (year: number, picture: string, scheme: string) =>
-    ['workouts', 'review', year, 'story', picture, scheme],
+  storyPicture: (year: number, picture: string, scheme: string) => [
+    'workouts',
+    'review',
+    year,
+    'story',
+    picture,
+    scheme,
+  ],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
   bestEfforts: (sportId: number) => ['workouts', 'records', sportId, 'efforts'],
   effortChoices: (sportId: number | null) => ['workouts', 'efforts', 'choices', sportId],

@@ -37,7 +37,8 @@ export function useLeafing(host: RefObject<HTMLElement | null>, { onLeaf }: Leaf
     const options = { signal: listening.signal }
     let begun: PointerEvent | null = null
     const end = (event: PointerEvent) => {
-      if (element && begun?.pointerId === event.pointerId) press(begun, event, element.getBoundingClientRect())
+      if (element && begun?.pointerId === event.pointerId)
+        press(begun, event, element.getBoundingClientRect())
       begun = null
     }
     const begin = (event: PointerEvent) => {
