@@ -185,6 +185,7 @@ export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, strin
   'kept-stretch-not-found': 'stretch not found',
   'segment-not-found': "No segment with id '<segment_id>'",
   'map-not-found': 'map does not exist',
+  'story-picture-not-found': 'the year has no such picture',
 
   // Uploaded files that cannot become workouts.
   ...gpxTexts,

@@ -119,24 +119,39 @@ function daysPicture({ review, write }: Source): StoryPicture {
 
 function bestDayPicture({ bestDay, reader, write }: Source): StoryPicture | null {
   if (bestDay === null) return null
-  return {
+  const { workouts, ascentMm, named, hasTracks } = bestDay
+  const shown = named.slice(0, maxWorkoutsOfDay)
+  const figures = [
+    ...amountsOf(bestDay, write).slice(0, workouts === 1 ? -1 : undefined),
+    ...(reader.displayAscent && ascentMm ? [figure(write.words.ascent, write.height(ascentMm))] : []),
+  ]
+  const picture = {
     ...empty,
-    kind: 'best-day',
+    kind: 'best-day' as const,
     title: write.words.bestDay,
     heading: write.dayInWords(bestDay.day),
-    figures: [
-      ...amountsOf(bestDay, write),
-      ...(reader.displayAscent && bestDay.ascentMm
-        ? [figure(write.words.ascent, write.height(bestDay.ascentMm))]
-        : []),
-    ],
-    rows: bestDay.named.slice(0, maxWorkoutsOfDay).map(workout => ({
+  }
+  if (!hasTracks) {
+    const note = shown.map(workout => titleOf(workout, write)).join(' · ')
+    return {
+      ...picture,
+      figures: figures.map((one, at) => (at === 0 ? { ...one, note } : one)),
+      shows: 'figures',
+    }
+  }
+  const amountOf = ({ distanceM, movingS }: NamedWorkout) =>
+    distanceM > 0 ? write.distance(distanceM) : write.time(movingS)
+  return {
+    ...picture,
+    figures,
+    rows: shown.map(workout => ({
       name: titleOf(workout, write),
-      value: inLine(workout.distanceM > 0 ? write.distance(workout.distanceM) : write.time(workout.movingS)),
+      // The amounts of a single workout are those of the day.
+      value: workouts === 1 ? '' : inLine(amountOf(workout)),
       note: '',
       shares: [],
     })),
-    shows: bestDay.hasTracks ? 'tracks-of-day' : 'rows',
+    shows: 'tracks-of-day',
   }
 }
 
@@ -180,7 +195,7 @@ function sportsPicture({ review: { sports }, write }: Source): StoryPicture | nu
     heading: write.sport(first.sportId),
     rows: shown.slice(0, maxRows).map(({ sportId, ...sums }) => ({
       name: write.sport(sportId),
-      value: inLine(write.time(sums.movingS)),
+      value: inLine(write.timeBeside(sums.movingS, first.movingS)),
       note: sums.distanceM > 0 ? inLine(write.distance(sums.distanceM)) : '',
       shares: [sums.movingS / Math.max(first.movingS, 1)],
     })),
@@ -200,7 +215,7 @@ function placesPicture({ review: { places }, write }: Source): StoryPicture | nu
     rows: shown.map(
       ({ town, movingS, distanceM }): StoryRow => ({
         name: town ?? '',
-        value: inLine(write.time(movingS)),
+        value: inLine(write.timeBeside(movingS, max)),
         note: distanceM > 0 ? inLine(write.distance(distanceM)) : '',
         shares: [movingS / max],
       }),

@@ -5,6 +5,7 @@ import type { StoryKind } from './schemas'
 
 export interface StoryRow {
   name: string
+  /** May be empty. */
   value: string
   /** A short text such as a date; may be empty. */
   note: string
@@ -39,7 +40,7 @@ export interface StoryPicture {
 /** Returns what the picture says below its heading, each fact as a text. */
 export function factsOf({ figures, rows }: StoryPicture): string[] {
   const write = (name: string, value: string, note: string) =>
-    `${name}: ${value}${note === '' ? '' : `, ${note}`}`
+    [value === '' ? name : `${name}: ${value}`, note].filter(part => part !== '').join(', ')
   return [
     ...figures.map(({ label, number, unit, note }) => write(label, `${number} ${unit}`.trim(), note)),
     ...rows.map(({ name, value, note }) => write(name, value, note)),

@@ -8,6 +8,9 @@ import { nameOfSport, type SportOfUser } from '../sports/store'
 
 export type StoryWriter = ReturnType<typeof storyWriter>
 
+/** In seconds. If a list has a time of at least this length, its times are written in hours. */
+const longS = 10 * 3600
+
 // The international mile is exact by definition (1959).
 const kmPerMile = 1.609344
 
@@ -24,6 +27,7 @@ export function storyWriter(reader: Reader, sports: readonly SportOfUser[]) {
     signDisplay: 'exceptZero',
   })
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const own = writer(locale, reader)
   const byId = new Map(sports.map(ofUser => [ofUser.sport.id, ofUser]))
   const sport = (id: number) => {
     const ofUser = byId.get(id)
@@ -47,7 +51,7 @@ export function storyWriter(reader: Reader, sports: readonly SportOfUser[]) {
       : { number: tenths.format(kmPerHour), unit: units.kmPerHour }
   }
   return {
-    ...writer(locale, reader),
+    ...own,
     words,
     sport,
     formOf,
@@ -56,6 +60,9 @@ export function storyWriter(reader: Reader, sports: readonly SportOfUser[]) {
     month: (month_: number) => capitalised(month.format(Date.UTC(2024, month_, 1)), locale),
     /** @param isoDay `YYYY-MM-DD` */
     dayInWords: (isoDay: string) => capitalised(day.format(Date.parse(isoDay)), locale),
+    /** Writes a time in hours if the longest time beside it is long, so that all of them are written alike. */
+    timeBeside: (seconds: number, maxS: number): Written =>
+      maxS < longS ? own.clock(seconds) : { number: tenths.format(seconds / 3600), unit: unitsIn(locale).h },
     percent: (share: number) => percent.format(share).replace('-', '−'),
   }
 }

@@ -8,12 +8,12 @@ test('stored lines are read in degrees, each for itself', () => {
   const ways: Place[][] = [
     [
       [50, 10],
-      [50.01, 10],
-      [50.01, 10.01],
+      [50.001, 10],
+      [50.001, 10.001],
     ],
     [
       [51, 11],
-      [51, 11.02],
+      [51, 11.002],
     ],
   ]
   const lines = readLines(packLines(trackAlong(...ways))[nearBand.id]!.line)
