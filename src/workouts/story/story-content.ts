@@ -5,6 +5,7 @@ import type { NamedWorkout } from '../analysis/review/year/store'
 import type { DaySums } from '../analysis/review/year/sums'
 import type { PictureFigure } from '../images/pictures/pen'
 import type { Sums } from '../library/sums'
+import { shownTitle } from '../shares/links/show-workout'
 import type { SportOfUser } from '../sports/store'
 import { comparedRows } from './compared-rows'
 import { recordRow, shownRecords } from './record-rows'
@@ -265,7 +266,7 @@ const amountsOf = (sums: Sums, write: StoryWriter): PictureFigure[] => [
 ]
 
 const titleOf = ({ title, sportId }: NamedWorkout, write: StoryWriter): string =>
-  title.trim() === '' ? write.sport(sportId) : title.trim()
+  shownTitle(title) ?? write.sport(sportId)
 
 const lettered = (write: StoryWriter, daysOf: (month: number) => number[]): StoryMonth[] =>
   Array.from({ length: 12 }, (_, month) => ({ letter: write.monthLetter(month), days: daysOf(month) }))
