@@ -37,8 +37,10 @@ export function useLeafing(host: RefObject<HTMLElement | null>, { onLeaf }: Leaf
     const options = { signal: listening.signal }
     let begun: PointerEvent | null = null
     const end = (event: PointerEvent) => {
-      if (element && begun?.pointerId === event.pointerId)
-        press(begun, event, element.getBoundingClientRect())
+      // A large window has much space beside the picture, so a press on the picture is measured there.
+      const pressed = event.target instanceof HTMLImageElement ? event.target : element
+      if (pressed && begun?.pointerId === event.pointerId)
+        press(begun, event, pressed.getBoundingClientRect())
       begun = null
     }
     const begin = (event: PointerEvent) => {
