@@ -75,6 +75,7 @@ import { sharedRoutes } from '../workouts/shares/public-routes'
 import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { shelfRoutes } from '../workouts/sports/shelf/routes'
+import { storyRoutes } from '../workouts/story/routes'
 import { keptStretchRoutes } from '../workouts/stretches/routes'
 import { heatRoutes } from '../workouts/tracks/heat-routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
@@ -194,6 +195,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     trainingSettingsRoutes(ctx),
     statsRoutes(ctx),
     reviewRoutes(ctx),
+    storyRoutes(ctx),
     sharesRoutes(ctx, workoutPictures),
     sharedRoutes(ctx, workoutPictures),
     appsRoutes(ctx),

@@ -41,6 +41,7 @@ import {
   shownStreamsTask,
 } from '../workouts/shares/links/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
+import { storyPictureTask } from '../workouts/story/tasks'
 import { stretchesTask } from '../workouts/stretches/tasks'
 import { heatTileTask, linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
 import { compareTask } from '../workouts/training/compare/tasks'
@@ -70,6 +71,7 @@ export const tasks = [
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,
+  storyPictureTask,
   workoutPictureTask,
   findEndsTask,
   shownFiguresTask,

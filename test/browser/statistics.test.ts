@@ -173,6 +173,41 @@ describe('a year in review', () => {
     expect([...(await savedBytes(saved)).slice(1, 4)]).toEqual([...'PNG'].map(letter => letter.charCodeAt(0)))
   })
 
+  test('is told in pictures, by button, key and press', async () => {
+    await on.button(`${year - 1} in pictures`).click()
+    const dialog = page.getByRole('dialog')
+    const shows = (picture: RegExp) => appears(dialog.getByRole('img', { name: picture }))
+    expect(await shows(/^Year in review/)).toBe(true)
+    await soon(() => dialog.textContent()).toContain('Distance: ')
+    await look('review-story')
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    expect(await shows(/^Where you were/)).toBe(true)
+    await look('review-story-map')
+    await page.keyboard.press('ArrowRight')
+    expect(await shows(/^Distance by month/)).toBe(true)
+    await dialog.getByRole('img').click()
+    expect(await shows(/^Active days/)).toBe(true)
+    const { x, y, height } = (await dialog.getByRole('img').boundingBox())!
+    await page.mouse.click(x + 10, y + height / 2)
+    expect(await shows(/^Distance by month/)).toBe(true)
+  })
+
+  test('each of which can be saved, and the way back closes them', async () => {
+    const dialog = page.getByRole('dialog')
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save picture' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe(`${year - 1}-3-months.png`)
+    expect([...(await savedBytes(saved)).slice(1, 4)]).toEqual([...'PNG'].map(letter => letter.charCodeAt(0)))
+    await page.goBack()
+    await soon(() => dialog.count()).toBe(0)
+    await on.button(`${year - 1} in pictures`).click()
+    await page.keyboard.press('Escape')
+    await soon(() => dialog.count()).toBe(0)
+    await soon(address).toBe(`/statistics/review/${year - 1}`)
+  })
+
   test('of the first year says so, and an empty one that there is nothing', async () => {
     await page.goto(`/statistics/review/${year - 2}`)
     expect(await says('Your first year.')).toBe(true)

@@ -313,6 +313,9 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           await sam.get('/api/stats/sam/by_sport?sport_id=1')
           await sam.get('/api/stats/sam/review?year=2026')
           await sam.get('/api/stats/sam/review/picture?year=2026')
+          await sam.get('/api/stats/sam/review/story?year=2026')
+          await sam.get('/api/stats/sam/review/story/map?year=2026')
+          await sam.get('/api/stats/sam/review/story/best-day?year=2026')
         }
       },
     ],

@@ -454,6 +454,13 @@ export const endpoints: Endpoint[] = [
     access: 'workouts:read',
     takes: 'nothing',
   },
+  { method: 'GET', path: '/api/stats/{user_name}/review/story', access: 'workouts:read', takes: 'nothing' },
+  {
+    method: 'GET',
+    path: '/api/stats/{user_name}/review/story/{picture}',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
   { method: 'GET', path: '/api/stats/all', access: 'workouts:read', takes: 'nothing', isForAdmins: true },
   { method: 'GET', path: '/api/oauth/apps', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/oauth/apps', access: 'session', takes: 'json' },

@@ -73,6 +73,7 @@ export const codesOfWorkouts = {
   'segment-number-invalid': 'The number of a segment must be a whole number from 1 on.',
   'segment-not-found': 'The workout has no segment with this number.',
   'map-not-found': 'The workout has no map.',
+  'story-picture-not-found': 'The story of the year has no such picture.',
   'stream-unknown': 'There is no such curve.',
   'points-invalid': 'The number of points is not a whole number, or beyond its bounds.',
   'unit-invalid': 'The unit is none of `km`, `mi`, `lap` and `climb`.',
@@ -184,6 +185,7 @@ export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, strin
   'kept-stretch-not-found': 'stretch not found',
   'segment-not-found': "No segment with id '<segment_id>'",
   'map-not-found': 'map does not exist',
+  'story-picture-not-found': 'the year has no such picture',
 
   // Uploaded files that cannot become workouts.
   ...gpxTexts,

@@ -48,6 +48,13 @@ export function metresFrom(zone: Zone, { latitude, longitude }: Zone): number {
   return Math.hypot(east(longitude), north(latitude))
 }
 
+/** Whether the straight line between two places leads through a zone. */
+export function leadsThrough(zone: Zone, from: Zone, to: Zone): boolean {
+  const { east, north } = offsetsFrom(zone)
+  const [fromX, fromY] = [east(from.longitude), north(from.latitude)]
+  return squaredFromOrigin(fromX, fromY, east(to.longitude), north(to.latitude)) < zoneRadiusM ** 2
+}
+
 /** Returns functions for the metres east and north of a zone's centre, on a tangent plane. */
 function offsetsFrom({ latitude, longitude }: Zone) {
   const metresPerDegreeEast = metresPerDegree * Math.cos(latitude * radiansPerDegree)

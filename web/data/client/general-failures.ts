@@ -167,6 +167,7 @@ export const generalWords = {
   'length-split-already': 'lengths.changed',
   'length-not-split': 'lengths.changed',
   'map-not-found': 'failures.gone',
+  'story-picture-not-found': 'failures.gone',
   'equipment-not-found': 'equipment.gone',
   'equipment-fields-missing': 'failures.refused',
   'label-missing': 'failures.refused',

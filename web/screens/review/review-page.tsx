@@ -1,6 +1,8 @@
+import stories from '@material-symbols/svg-400/outlined/auto_stories.svg' with { type: 'text' }
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { Failure, ProblemNotice } from '../../components/feedback/failure'
 import { StatisticsLinks } from '../../components/statistics/statistics-links'
 import { usePerson } from '../../data/accounts/person'
@@ -14,6 +16,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { SelectField } from '../../ui/fields/select-field'
 import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
+import { lazyPart } from '../../ui/lazy-part'
 import { useScheme } from '../../ui/theme'
 import { offeredYears } from './comparison'
 import styles from './review-page.module.css'
@@ -41,7 +44,14 @@ function Year({ year, thisYear }: { year: number; thisYear: number }) {
     <Page
       title={t('review.of', { year })}
       context={t(year === thisYear ? 'review.contextSoFar' : 'review.context', { year })}
-      actions={hasAny && <SavePicture year={year} />}
+      actions={
+        hasAny && (
+          <>
+            <SavePicture year={year} />
+            <OpenStory year={year} />
+          </>
+        )
+      }
       withoutAdd
     >
       <StatisticsLinks />
@@ -76,6 +86,37 @@ function Year({ year, thisYear }: { year: number; thisYear: number }) {
   )
 }
 
+const Story = lazyPart(async () => (await import('./story/story')).Story)
+
+/**
+ * Opens the pictures of the year. They have an address of their own, so that the back button of a phone closes them.
+ */
+function OpenStory({ year }: { year: number }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [parameters] = useSearchParams()
+  const hasOpened = useRef(false)
+  const page = `/statistics/review/${year}`
+  const open = () => {
+    hasOpened.current = true
+    navigate(`${page}?pictures`)
+  }
+  const close = () => {
+    if (hasOpened.current) history.back()
+    else navigate(page, { replace: true })
+    hasOpened.current = false
+  }
+  return (
+    <>
+      <Button look="primary" onPress={open}>
+        <Icon svg={stories} />
+        {t('review.pictures', { year })}
+      </Button>
+      {parameters.has('pictures') && <Story year={year} onClose={close} />}
+    </>
+  )
+}
+
 function SavePicture({ year }: { year: number }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -84,7 +125,7 @@ function SavePicture({ year }: { year: number }) {
   return (
     <>
       {saving.error !== null && <ProblemNotice error={saving.error} />}
-      <Button look="primary" onPress={() => saving.mutate({ year, scheme })} isPending={saving.isPending}>
+      <Button onPress={() => saving.mutate({ year, scheme })} isPending={saving.isPending}>
         <Icon svg={download} />
         {t('review.save')}
       </Button>

@@ -19,7 +19,7 @@ export function WonRecords({ records }: { records: readonly PastRecord[] }) {
   return (
     <Section title={t('review.records')} className={styles.wide}>
       {shown.length === 0 && <p className={styles.quiet}>{t('review.noRecords')}</p>}
-      <div className={styles.records}>
+      <div className={styles.records} data-count={bySport.size}>
         {[...bySport].map(([sport, won]) => (
           <div key={sport}>
             <h3>

@@ -8,14 +8,17 @@ import { usePeriodNames } from '../../components/statistics/use-period-names'
 import { FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
 import { useScheme } from '../../ui/theme'
+import { useIsDesk } from '../../ui/use-is-desk'
 import styles from './review-page.module.css'
 
 /** A chart of the distance in each month, or of the duration if the year has no distance. */
-export function YearMonths({ review: { year, months, totals } }: { review: Review }) {
+export function YearMonths({ review: { year, months, totals, tracks } }: { review: Review }) {
   const { t } = useTranslation()
   const measures = useMeasures()
   const names = usePeriodNames()
   const scheme = useScheme()
+  // On a desk, the chart is as high as the map beside it.
+  const height = useIsDesk() && tracks > 0 ? 310 : 200
   const measure = totals.distance > 0 ? 'distance' : 'duration'
   const label = t('review.months', { measure: measures.name(measure) })
   const plot = useMemo(
@@ -30,7 +33,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
           ),
         },
       ],
-      height: 200,
+      height,
       marks: names.marks(
         Array.from({ length: 12 }, (_, month) => firstDay(year, month)),
         'month',
@@ -38,7 +41,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
       formatY: measures.axisLabels(measure),
       ySteps: null,
     }),
-    [year, months, measure, measures, names, scheme],
+    [year, months, measure, measures, names, scheme, height],
   )
   const nameAt = (index: number) => names.long(firstDay(year, index), 'month')
   const valueAt = (index: number) => months[index]?.[measure] ?? null

@@ -28,11 +28,9 @@ export function YearParts({ review }: { review: Review }) {
       <Totals review={review} />
       {review.tracks > 0 && <YearMap review={review} />}
       <YearMonths review={review} />
-      <div className={styles.column}>
-        <BestWorkouts review={review} />
-        <YearPlaces review={review} />
-      </div>
+      <BestWorkouts review={review} />
       <Sports review={review} />
+      <YearPlaces review={review} />
       <WonRecords records={review.records} />
     </div>
   )
@@ -152,7 +150,7 @@ function BestWorkouts({ review: { farthest, longest, highest } }: { review: Revi
       : []),
   ] as const
   return (
-    <Section title={t('review.best')}>
+    <Section title={t('review.best')} className={styles.wide}>
       <ul className={styles.best}>
         {shown.map(
           ({ type, workout, value }) =>
@@ -192,7 +190,7 @@ function Sports({ review: { sports } }: { review: Review }) {
   const colours = useSportColours()
   const max = Math.max(...sports.map(({ duration }) => duration), 1)
   return (
-    <Section title={t('statistics.bySport')}>
+    <Section title={t('statistics.bySport')} className={styles.wide}>
       <ul className={styles.sports}>
         {sports
           .toSorted((a, b) => b.duration - a.duration)

@@ -22,7 +22,7 @@ export function YearPlaces({ review: { year, countries, towns, town_count } }: {
       ...(distance > 0 ? [measures.words(distance, 'distance')] : []),
     ].join(' · ')
   return (
-    <Section title={t('places.title')}>
+    <Section title={t('places.title')} className={styles.wide}>
       <ul className={styles.places} aria-label={t('places.countries')}>
         {countries.map(one => (
           <li key={one.country}>

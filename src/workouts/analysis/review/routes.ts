@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { createGuard } from '../../../platform/access/guard'
-import { invalid } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { isFresh } from '../../../platform/http/etag'
 import { errors, FileAnswer } from '../../../platform/http/schemas'
@@ -9,6 +8,7 @@ import { listShortIds } from '../../records/store'
 import { requireSelfAlone } from '../stats/require-self'
 import { StatsPath } from '../stats/schemas'
 import { createReviewPictures } from './picture/review-pictures'
+import { readYear } from './read-year'
 import { ReviewAnswer, ReviewPictureQuery, ReviewQuery } from './schemas'
 import { viewReview } from './view'
 import { readReview } from './year/read-review'
@@ -75,10 +75,4 @@ export const reviewRoutes = (ctx: MapsContext) => {
         },
       },
     )
-}
-
-/** Reads a year from the query. @throws AppError 400 unless the text is a year from 1000 to 2999 */
-function readYear(text: unknown): number {
-  if (!/^[12]\d{3}$/.test(String(text))) throw invalid('period-invalid', 'invalid time period')
-  return Number(text)
 }

@@ -104,7 +104,7 @@ const writtenMoment = /\d{4}-\d{2}-\d{2}[T _]\d{2}[:.h-]?\d{2}/
  * Returns the title of a workout; `null` if it is empty or contains a date and time, because that would reveal the time
  * of day.
  */
-const shownTitle = (title: string): string | null =>
+export const shownTitle = (title: string): string | null =>
   title.trim() === '' || writtenMoment.test(title) ? null : title
 
 const nameOf = ({ firstName, lastName, username }: Account) =>

@@ -1,6 +1,7 @@
 // Lays out the picture of a workout as SVG and renders it.
 import type { BaseMap, DrawDetail } from '../../../maps/base-map/base-map'
 import { drawBaseMap, drawTrack } from '../../../maps/images/draw-map-image'
+import { enlargementOf } from '../../../maps/images/enlargement'
 import { placeSegments } from '../../../maps/images/place-track'
 import type { Theme } from '../../../maps/style/palette'
 import { renderPng } from '../../../maps/svg/render'
@@ -69,12 +70,6 @@ export async function drawWorkout(
   return renderPng(buildSvg({ width, height, density }, parts))
 }
 
-/**
- * Factors to try, largest first. The map is drawn at a zoom level and then enlarged by a factor, so that the track
- * fills its frame.
- */
-const enlargements = [1.9, 1.75, 1.6, 1.45, 1.3, 1.15]
-
 async function drawMap(
   track: Track,
   { left, top, width, height }: Room,
@@ -83,9 +78,8 @@ async function drawMap(
 ): Promise<string> {
   const place = (scale: number) =>
     placeSegments(track, { width: width / scale, height: height / scale, density })
-  const plain = place(1)
-  const fits = enlargements.find(scale => place(scale).view.zoom === plain.view.zoom) ?? 1
-  const { view, lines } = fits === 1 ? plain : place(fits)
+  const fits = enlargementOf(scale => place(scale).view)
+  const { view, lines } = place(fits)
   const { ground, names } = await drawBaseMap(view, { baseMap, drawDetail, theme: scheme }, lines.flat())
   const drawn = [ground, drawTrack(lines, scheme, hasEnds), names]
   return `<g transform="translate(${left} ${top}) scale(${fits})">${drawn.join('')}</g>`

@@ -1,8 +1,8 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
-import send from '@material-symbols/svg-400/outlined/send.svg' with { type: 'text' }
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { SendPicture } from '../../../components/sharing/send-picture'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import { saveAs } from '../../../data/client/download'
 import { useWorkoutPicture, type WantedPicture } from '../../../data/sharing/shares'
@@ -51,7 +51,7 @@ export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnd
         />
       </div>
       <div className={styles.actions}>
-        {picture !== undefined && <SendPicture picture={picture} title={title} />}
+        {picture !== undefined && <SendPicture picture={picture} title={title} fileName="workout.png" />}
         <Button
           look="primary"
           isDisabled={picture === undefined}
@@ -62,22 +62,5 @@ export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnd
         </Button>
       </div>
     </div>
-  )
-}
-
-/**
- * A button that sends the picture. It is shown only if the browser can pass files to other apps, which mainly phones
- * can do, and only over HTTPS.
- */
-function SendPicture({ picture, title }: { picture: Blob; title: string }) {
-  const { t } = useTranslation()
-  if (!('canShare' in navigator)) return null
-  const files = [new File([picture], 'workout.png', { type: 'image/png' })]
-  if (!navigator.canShare({ files })) return null
-  return (
-    <Button onPress={() => void navigator.share({ files, title }).catch(() => undefined)}>
-      <Icon svg={send} />
-      {t('sharing.send')}
-    </Button>
   )
 }

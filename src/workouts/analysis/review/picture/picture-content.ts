@@ -31,7 +31,7 @@ export interface PictureContent {
 }
 
 /** The user's preferences that the picture depends on. */
-type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent' | 'timezone'>
+export type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent' | 'timezone'>
 
 // The international mile and foot are exact by definition (1959).
 const metresPerMile = 1609.344
@@ -105,12 +105,13 @@ export function pictureContent(
   }
 }
 
-interface Written {
+export interface Written {
   number: string
   unit: string
 }
 
-function writer(locale: string, { imperialUnits, timezone }: Reader) {
+/** Creates the functions that write amounts, days and places in the user's language and units. */
+export function writer(locale: string, { imperialUnits, timezone }: Reader) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const day = new Intl.DateTimeFormat(locale, { timeZone: timezone, day: 'numeric', month: 'short' })

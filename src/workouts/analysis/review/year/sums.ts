@@ -20,8 +20,17 @@ export interface YearSums {
   months: Sums[]
   /** The sports with the most workouts come first. */
   sports: (Sums & { sportId: number })[]
+  /** The days with a workout, earliest first. */
+  days: DaySums[]
   /** Ids of the best workouts; of several equal ones, the earliest. `highest` is the workout with the most ascent. */
   best: Record<BestKind, number | null>
+}
+
+export interface DaySums extends Sums {
+  /** `YYYY-MM-DD` */
+  day: string
+  /** Ids of the day's workouts, earliest first. */
+  ids: number[]
 }
 
 interface LocalWorkout {
@@ -40,15 +49,19 @@ export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalW
 export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
   const months = Array.from({ length: 12 }, noSums)
   const sports = new Map<number, Sums & { sportId: number }>()
+  const days = new Map<string, DaySums>()
   for (const { day, row } of workouts) {
-    const [, , sportId, ...amounts] = row
+    const [id, , sportId, ...amounts] = row
     const month = months[Number(day.slice(5, 7)) - 1]!
     const sport = sports.getOrInsertComputed(sportId, () => ({ sportId, ...noSums() }))
-    for (const sums of [month, sport]) addTo(sums, amounts)
+    const ofDay = days.getOrInsertComputed(day, () => ({ day, ids: [], ...noSums() }))
+    ofDay.ids.push(id)
+    for (const sums of [month, sport, ofDay]) addTo(sums, amounts)
   }
   return {
     totals: totalsOf(workouts),
     months,
+    days: [...days.values()],
     sports: [...sports.values()].toSorted((a, b) => b.workouts - a.workouts || a.sportId - b.sportId),
     best: { farthest: bestOf(workouts, 3), longest: bestOf(workouts, 4), highest: bestOf(workouts, 5) },
   }

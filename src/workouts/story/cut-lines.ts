@@ -1,0 +1,36 @@
+// Cuts privacy zones out of lines. No I/O.
+import type { DrawnLine } from '../../maps/images/draw-lines-map'
+import { leadsThrough, metresFrom, type Zone, zoneRadiusM } from '../../tracks/curves/hide-zones'
+
+/** Returns the parts of the lines outside all zones, each with at least two positions. */
+export const cutLines = (lines: readonly DrawnLine[], zones: readonly Zone[]): DrawnLine[] =>
+  zones.length === 0 ? [...lines] : lines.flatMap(line => cutLine(line, zones))
+
+function cutLine(line: DrawnLine, zones: readonly Zone[]): DrawnLine[] {
+  const near = zonesNear(line, zones)
+  if (near.length === 0) return [line]
+  const places = line.map(([longitude, latitude]): Zone => ({ latitude, longitude }))
+  const parts: DrawnLine[] = []
+  let start = 0
+  for (let at = 0; at <= line.length; at++) {
+    const isLast = at === line.length
+    const isHidden = !isLast && near.some(zone => metresFrom(zone, places[at]!) < zoneRadiusM)
+    const isCutOff =
+      isLast || isHidden || (at > 0 && near.some(zone => leadsThrough(zone, places[at - 1]!, places[at]!)))
+    if (!isCutOff) continue
+    if (at - start > 1) parts.push(line.slice(start, at))
+    start = isHidden ? at + 1 : at
+  }
+  return parts
+}
+
+/** Degrees of latitude that are surely more than the radius of a zone. */
+const beside = 0.01
+
+/** Returns the zones that the line may touch, by latitude, so that a line is compared with few zones. */
+function zonesNear(line: DrawnLine, zones: readonly Zone[]): Zone[] {
+  const latitudes = line.map(([, latitude]) => latitude)
+  const south = latitudes.reduce((min, latitude) => Math.min(min, latitude), 90) - beside
+  const north = latitudes.reduce((max, latitude) => Math.max(max, latitude), -90) + beside
+  return zones.filter(({ latitude }) => latitude >= south && latitude <= north)
+}
