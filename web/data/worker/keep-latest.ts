@@ -3,6 +3,7 @@
 // changed, or if the app requests its data at other addresses than before.
 import { day } from '../../../src/lib/durations'
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
+import { maxReliefZoom, reliefAddress } from '../../../src/maps/style/relief'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { addDays, endOfPeriod, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
@@ -157,14 +158,19 @@ async function keepGround(paths: readonly string[], tryServer: TryServer) {
 const isNamesTile = (path: string) => path.startsWith('/base-map/names/')
 
 /**
- * Lists the tiles of the base map and of its names under a track, at the highest stored zoom; closer views are drawn
- * from the same tiles. The list is empty for an external tile server, whose tiles must not be downloaded in advance.
+ * Lists the tiles of the base map, of its relief and of its names under a track, at the highest stored zoom; closer
+ * views are drawn from the same tiles. The list is empty for an external tile server, whose tiles must not be downloaded
+ * in advance.
  */
 function groundTiles({ type, tiles, maxzoom }: MapSource, bounds: readonly number[]): string[] {
   const [address] = tiles
   if (type !== 'vector' || address === undefined) return []
   const names = address.replace('/base-map/', '/base-map/names/')
-  return [...tilesUnder(address, maxzoom, bounds), ...tilesUnder(names, lastNameTileZoom, bounds)]
+  return [
+    ...tilesUnder(address, maxzoom, bounds),
+    ...tilesUnder(reliefAddress(address), maxReliefZoom, bounds),
+    ...tilesUnder(names, lastNameTileZoom, bounds),
+  ]
 }
 
 function tilesUnder(address: string, zoom: number, bounds: readonly number[]): string[] {
