@@ -43,17 +43,16 @@ const strip = { rows: 512, margin: 96 }
 const colourReach = 20
 
 /** Differences in lightness (0 to 255) that are only noise, and those that make a shade of two thirds. */
-const lightness = { noise: 3, strong: 26 }
+const lightness = { noise: 7, strong: 26 }
 
 /** The relief fades out over this many pixels before a coast, so that it never lies on water. */
 const coastReach = 1
 
+/** Between these latitudes there is relief. Beyond them, where hardly anybody trains, it would only take room. */
+const range = { north: 79, south: -57, fade: 1 }
+
 /** The smaller levels are means of many pixels, which are weaker. */
 const gainOfLevels = 1.35
-
-const file = process.argv[2]
-if (!file) throw new Error('The picture is missing')
-await Bun.write(join(import.meta.dir, '../../src/maps/base-map/relief/relief.bin'), await makeRelief(file))
 
 async function makeRelief(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const source = await readLightness(path)
@@ -62,9 +61,8 @@ async function makeRelief(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const means = levelSizes.slice(1).map(width => ({ width, sums: new Float32Array(width ** 2) }))
   for (let top = 0; top < size; top += strip.rows) {
     const shades = shadeStrip(source, land, top)
-    shades.forEach((shade, i) => {
-      levels[0]!.values[top * size + i] = toByte(shade)
-    })
+    const { values } = levels[0]!
+    for (let i = 0; i < shades.length; i++) values[top * size + i] = toByte(shades[i]!)
     for (const { width, sums } of means) addMeans(shades, top, width, sums)
   }
   for (const { width, sums } of means) {
@@ -130,20 +128,27 @@ function shadeStrip(source: Grid, land: Grid, top: number): Float32Array {
   }
   const blur = createBlur(size, height)
   const weights = blur(mask, colourReach)
-  const means = blur(
-    own.map((value, i) => value * mask[i]!),
-    colourReach,
-  )
+  const masked = new Float32Array(own.length)
+  for (let i = 0; i < own.length; i++) masked[i] = own[i]! * mask[i]!
+  const means = blur(masked, colourReach)
   const inland = blur(mask, coastReach)
-  const start = margin * size
-  return Float32Array.from({ length: rows * size }, (_, i) => {
-    const at = start + i
-    if (mask[at] === 0) return 0
+  const shades = new Float32Array(rows * size)
+  for (let i = 0; i < shades.length; i++) {
+    const at = margin * size + i
+    if (mask[at] === 0) continue
     const difference = own[at]! - means[at]! / weights[at]!
     const beyondNoise = Math.sign(difference) * Math.max(0, Math.abs(difference) - lightness.noise)
-    const share = Math.max(0, (inland[at]! - 0.7) / 0.3)
-    return Math.tanh((beyondNoise / lightness.strong) * 0.8) * share
-  })
+    const share = Math.max(0, (inland[at]! - 0.7) / 0.3) * rangeShare(top + Math.floor(i / size))
+    shades[i] = Math.tanh((beyondNoise / lightness.strong) * 0.8) * share
+  }
+  return shades
+}
+
+/** Returns the share of the relief that a row of the largest level has because of its latitude. */
+function rangeShare(row: number): number {
+  const latitude = latitudeOf((row + 0.5) / size)
+  const inside = Math.min(range.north - latitude, latitude - range.south)
+  return Math.max(0, Math.min(1, inside / range.fade))
 }
 
 /** Takes a row of the picture at a latitude, between its pixels where needed. */
@@ -155,19 +160,21 @@ function projectRow({ width, height, values }: Grid, latitude: number, row: Floa
   for (let x = 0; x < row.length; x++) {
     const across = (x + 0.5) * scale - 0.5
     const left = Math.floor(across)
-    const at = (y: number, column: number) => values[y * width + ((column + width) % width)]!
-    const mix = (y: number) => at(y, left) + (at(y, left + 1) - at(y, left)) * (across - left)
-    row[x] = mix(upper) + (mix(lower) - mix(upper)) * (down - upper)
+    const [west, east] = [(left + width) % width, (left + 1) % width]
+    const share = across - left
+    const above = values[upper * width + west]! * (1 - share) + values[upper * width + east]! * share
+    const below = values[lower * width + west]! * (1 - share) + values[lower * width + east]! * share
+    row[x] = above + (below - above) * (down - upper)
   }
 }
 
 /** Adds rows of the largest level to the means of a smaller one. */
 function addMeans(shades: Float32Array, top: number, width: number, sums: Float32Array) {
   const factor = size / width
-  shades.forEach((shade, i) => {
+  for (let i = 0; i < shades.length; i++) {
     const row = Math.floor((top + Math.floor(i / size)) / factor)
-    sums[row * width + Math.floor((i % size) / factor)]! += shade / factor ** 2
-  })
+    sums[row * width + Math.floor((i % size) / factor)]! += shades[i]! / factor ** 2
+  }
 }
 
 const toByte = (shade: number) =>
@@ -214,3 +221,7 @@ function packBlock({ width, values }: Grid, column: number, row: number): Uint8A
     },
   })
 }
+
+const file = process.argv[2]
+if (!file) throw new Error('The picture is missing')
+await Bun.write(join(import.meta.dir, '../../src/maps/base-map/relief/relief.bin'), await makeRelief(file))

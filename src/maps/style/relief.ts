@@ -8,12 +8,12 @@ export const reliefStyle = {
   /** Opacity of the strongest light and shade. Light hardly shows on light land, nor shade on dark land. */
   opacity: { light: 0.2, dark: 0.24 } satisfies Record<Theme, number>,
   /**
-   * Zooms of vector tiles between which the relief fades out. A pixel of its source is as large as ten pixels of the
-   * screen at the first, where it looks soft, and would say nothing at the last.
+   * Zooms of vector tiles between which the relief fades out. A pixel of its source is four pixels of the screen wide at
+   * the first zoom, and 64 at the last, where it would say nothing about a place.
    */
-  fade: [7, 11],
+  fade: [6, 10],
   /** Opacity of a step between two shades in images. Steps that are hardly visible keep the images small. */
-  step: 0.016,
+  step: 0.02,
   shade: [12, 16, 10],
   light: [255, 255, 250],
 } as const

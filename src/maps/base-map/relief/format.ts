@@ -12,10 +12,10 @@ export const levelSizes = [8192, 2048, 512] as const
 export const blockSize = 128
 
 /** The value of a pixel that is neither in the light nor in the shade. */
-export const flatShade = 7
+export const flatShade = 4
 
 /** Pixels have values from `flatShade - maxShade` (the darkest) to `flatShade + maxShade` (the lightest). */
-export const maxShade = 7
+export const maxShade = 4
 
 const blocksOf = levelSizes.map(size => (size / blockSize) ** 2)
 

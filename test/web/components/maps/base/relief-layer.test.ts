@@ -11,7 +11,7 @@ const styleOf = (scheme: 'light' | 'dark', ground = base) =>
   mapStyle({
     base: ground,
     overlay: { sources: {}, layers: [] },
-    squares: { lines: { type: 'FeatureCollection', features: [] }, vanishingZoom: 8 },
+    squares: { lines: { type: 'MultiLineString', coordinates: [] }, vanishingZoom: 8 },
     scheme,
   })
 
