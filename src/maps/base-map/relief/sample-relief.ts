@@ -13,16 +13,18 @@ export interface ReliefView {
   top: number
 }
 
-/** The pixels of the source below one side of an image. */
+/** How the pixels along one side of an image lie over those of the source. */
 interface Side {
-  /** First pixel of the source. */
+  /** Number of pixels of the image. */
+  pixels: number
+  /** Position of the middle of the image's first pixel, in pixels of the source from `first`. */
+  start: number
+  /** Size of a pixel of the image in the source. */
+  step: number
+  /** First pixel of the source that is needed. */
   first: number
-  /** Number of pixels of the source. */
+  /** Number of pixels of the source that are needed. */
   count: number
-  /** For each pixel of the image, the first of the three pixels of the source that it is made of, counted from `first`. */
-  starts: Int32Array
-  /** For each pixel of the image, the weights of these three pixels. */
-  weights: Float32Array
 }
 
 /**
@@ -56,48 +58,58 @@ function levelFor(zoom: number): number {
  * @param step size of a pixel of the image in the source
  */
 function layOut(start: number, pixels: number, step: number): Side {
-  const first = Math.floor(start + step / 2) - 1
-  const starts = new Int32Array(pixels)
-  const weights = new Float32Array(pixels * 3)
-  for (let pixel = 0; pixel < pixels; pixel++) {
-    const place = start + (pixel + 0.5) * step
-    const middle = Math.floor(place)
-    // The weights are those of a quadratic B-spline: the enlarged relief has no edges.
-    const past = place - middle
-    starts[pixel] = middle - 1 - first
-    weights[pixel * 3] = (1 - past) ** 2 / 2
-    weights[pixel * 3 + 1] = 0.5 + past * (1 - past)
-    weights[pixel * 3 + 2] = past ** 2 / 2
-  }
-  return { first, count: (starts[pixels - 1] ?? 0) + 3, starts, weights }
+  const middle = start + step / 2
+  const first = Math.floor(middle) - 1
+  const last = Math.floor(middle + (pixels - 1) * step) + 1
+  return { pixels, start: middle - first, step, first, count: last - first + 1 }
 }
 
 function enlarge(shades: Uint8Array, across: Side, down: Side, steps: number): Uint8Array {
-  const [width, height] = [across.starts.length, down.starts.length]
-  const pixels = new Uint8Array(width * height)
-  const row = new Float32Array(across.count)
+  const pixels = new Uint8Array(across.pixels * down.pixels)
+  const row = new Float64Array(across.count)
   const perShade = steps / maxShade
-  // One half is added, because storing a number as a byte cuts its fraction off.
-  const middle = steps + 0.5 - flatShade * perShade
-  for (let y = 0; y < height; y++) {
-    mixRows(shades, down.starts[y]! * across.count, down.weights.subarray(y * 3, y * 3 + 3), row)
-    for (let x = 0; x < width; x++) {
-      const [start, at] = [across.starts[x]!, x * 3]
-      const shade =
-        row[start]! * across.weights[at]! +
-        row[start + 1]! * across.weights[at + 1]! +
-        row[start + 2]! * across.weights[at + 2]!
-      pixels[y * width + x] = shade * perShade + middle
-    }
+  for (let y = 0; y < down.pixels; y++) {
+    mixRows(shades, down.start + y * down.step, row)
+    // One half is added, because storing a number as a byte cuts its fraction off.
+    for (let x = 0; x < row.length; x++) row[x] = (row[x]! - flatShade) * perShade + steps + 0.5
+    enlargeRow(row, across, pixels.subarray(y * across.pixels, (y + 1) * across.pixels))
   }
   return pixels
 }
 
-/** Mixes three rows of the source that follow each other. */
-function mixRows(shades: Uint8Array, start: number, [upper, own, lower]: Float32Array, mixed: Float32Array) {
+/** Mixes the three rows of the source around a place. The weights are those of a quadratic B-spline: it has no edges. */
+function mixRows(shades: Uint8Array, place: number, mixed: Float64Array) {
+  const own = Math.floor(place)
+  const past = place - own
+  const [upper, middle, lower] = [(1 - past) ** 2 / 2, 0.5 + past * (1 - past), past ** 2 / 2]
   const width = mixed.length
+  const start = (own - 1) * width
   for (let x = 0; x < width; x++) {
     const at = start + x
-    mixed[x] = shades[at]! * upper! + shades[at + width]! * own! + shades[at + 2 * width]! * lower!
+    mixed[x] = shades[at]! * upper + shades[at + width]! * middle + shades[at + 2 * width]! * lower
+  }
+}
+
+/**
+ * Enlarges a row with the same spline. Within a pixel of the source, it is a parabola, whose values follow from their
+ * differences with two additions each: an upload draws these pixels before its code is compiled.
+ */
+function enlargeRow(row: Float64Array, { start, step }: Side, pixels: Uint8Array) {
+  let x = 0
+  while (x < pixels.length) {
+    const place = start + x * step
+    const own = Math.floor(place)
+    const [west, middle, east] = [row[own - 1]!, row[own]!, row[own + 1]!]
+    const [curve, slope] = [(west + east) / 2 - middle, middle - west]
+    const past = place - own
+    const end = Math.min(pixels.length, x + Math.max(1, Math.ceil((1 - past) / step)))
+    let value = (curve * past + slope) * past + (west + middle) / 2
+    let difference = (curve * (2 * past + step) + slope) * step
+    const bend = 2 * curve * step ** 2
+    for (; x < end; x++) {
+      pixels[x] = value
+      value += difference
+      difference += bend
+    }
   }
 }
