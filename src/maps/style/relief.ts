@@ -6,7 +6,7 @@ import type { Theme } from './palette'
 
 export const reliefStyle = {
   /** Opacity of the strongest light and shade. Light hardly shows on light land, nor shade on dark land. */
-  opacity: { light: 0.2, dark: 0.24 } satisfies Record<Theme, number>,
+  opacity: { light: 0.19, dark: 0.19 } satisfies Record<Theme, number>,
   /**
    * Zooms of vector tiles between which the relief fades out. A pixel of its source is four pixels of the screen wide at
    * the first zoom, and 64 at the last, where it would say nothing about a place.
