@@ -177,8 +177,7 @@ function addMeans(shades: Float32Array, top: number, width: number, sums: Float3
   }
 }
 
-const toByte = (shade: number) =>
-  flatShade + Math.round(Math.max(-1, Math.min(1, shade)) * maxShade)
+const toByte = (shade: number) => flatShade + Math.round(Math.max(-1, Math.min(1, shade)) * maxShade)
 
 /** Packs the levels as format.ts says. */
 async function pack(levels: readonly Grid[]): Promise<Uint8Array<ArrayBuffer>> {

@@ -11,7 +11,10 @@ import { mapsAreStill } from './at-rest'
 import { openSignedIn } from './signed-in-browser'
 
 const ada = { username: 'ada_alps', email: 'ada@example.org', password: 'three passes before noon' }
-const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(ada, 'relief-')
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  ada,
+  'relief-',
+)
 
 const tiles: string[] = []
 page.on('request', request => {
@@ -67,5 +70,10 @@ test('the map of all workouts has mountains, too', async () => {
 })
 
 test('nothing went wrong, and nothing left this server', () => {
-  expect([errors.filter(error => !error.includes('WebGL')), foreign, refusals, faults]).toEqual([[], [], [], []])
+  expect([errors.filter(error => !error.includes('WebGL')), foreign, refusals, faults]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
 })

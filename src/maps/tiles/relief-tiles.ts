@@ -43,10 +43,7 @@ export function createReliefTiles({ relief, workers, openCache }: ReliefTilesOpt
     async tile(place) {
       cache ??= openCache(`relief ${await nameLook()}`)
       const kept = cache
-      return (
-        kept.find(place)?.bytes ??
-        sharing(`${place.z}/${place.x}/${place.y}`, () => draw(place, kept))
-      )
+      return kept.find(place)?.bytes ?? sharing(`${place.z}/${place.x}/${place.y}`, () => draw(place, kept))
     },
     close() {
       cache?.close()

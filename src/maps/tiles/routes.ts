@@ -89,7 +89,9 @@ export const mapsRoutes = (ctx: MapsContext) =>
         if (ctx.tiles) return answerTile(ctx.tiles, readTilePlace(params, '.png'))
         const { place, density } = readImageTile(params)
         const style = { theme, density }
-        return answerDrawnTile(request, await ctx.baseTiles.etag(style), () => ctx.baseTiles.tile(place, style))
+        return answerDrawnTile(request, await ctx.baseTiles.etag(style), () =>
+          ctx.baseTiles.tile(place, style),
+        )
       },
       {
         params: TilePath,

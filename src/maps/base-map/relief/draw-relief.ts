@@ -49,4 +49,3 @@ function makePalette(steps: number, opacity: number): Colour[] {
     return [red, green, blue, Math.round((Math.abs(index - steps) / steps) * opacity * 255)]
   })
 }
-

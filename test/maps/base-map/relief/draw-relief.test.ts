@@ -20,7 +20,8 @@ const viewAt = (latitude: number, longitude: number, zoom: number) => ({
 
 const drawAlps = (zoom: number, theme: Theme) => drawRelief(relief, viewAt(46.5, 9.8, zoom), theme)
 
-const lightnessOf = (colour: string) => Buffer.from(colour.slice(1), 'hex').reduce((sum, part) => sum + part, 0) / 3
+const lightnessOf = (colour: string) =>
+  Buffer.from(colour.slice(1), 'hex').reduce((sum, part) => sum + part, 0) / 3
 
 function range(image: PngPixels): [darkest: number, lightest: number] {
   const all = Array.from({ length: 200 * 100 }, (_, i) => lightnessOf(image.at(i % 200, Math.floor(i / 200))))
@@ -33,18 +34,21 @@ describe('an image of mountains', () => {
     return range(readPixels(await renderPng(buildSvg(canvas, [land, await drawAlps(zoom, theme)]))))
   }
 
-  test.each(['light', 'dark'] as const)('is quiet on %s land, and the less to see the closer', async theme => {
-    const land = lightnessOf(ground[theme].land)
-    let last = Number.POSITIVE_INFINITY
-    for (const zoom of [6, 8, 10]) {
-      const [darkest, lightest] = await rangeAt(zoom, theme)
-      expect(land - darkest).toBeLessThan(60)
-      expect(lightest - land).toBeLessThan(60)
-      expect(lightest - darkest).toBeGreaterThan(3)
-      expect(lightest - darkest).toBeLessThan(last)
-      last = lightest - darkest
-    }
-  })
+  test.each(['light', 'dark'] as const)(
+    'is quiet on %s land, and the less to see the closer',
+    async theme => {
+      const land = lightnessOf(ground[theme].land)
+      let last = Number.POSITIVE_INFINITY
+      for (const zoom of [6, 8, 10]) {
+        const [darkest, lightest] = await rangeAt(zoom, theme)
+        expect(land - darkest).toBeLessThan(60)
+        expect(lightest - land).toBeLessThan(60)
+        expect(lightest - darkest).toBeGreaterThan(3)
+        expect(lightest - darkest).toBeLessThan(last)
+        last = lightest - darkest
+      }
+    },
+  )
 
   test('is without relief from where that would be false detail', async () => {
     const [, last] = reliefStyle.fade

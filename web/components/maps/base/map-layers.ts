@@ -25,11 +25,7 @@ type Layer = FillLayerSpecification | LineLayerSpecification
 export const enlargingTiles = { zoomLevelsToOverscale: 22 }
 
 /** Converts layers of the built-in base map. Its tiles contain one layer per kind of feature. */
-export function baseMapLayers(
-  layers: readonly MapLayer<BaseThing>[],
-  source: string,
-  theme: Theme,
-): Layer[] {
+export function baseMapLayers(layers: readonly MapLayer<BaseThing>[], source: string, theme: Theme): Layer[] {
   return layers.map(layer => ({
     ...paintLayer<BaseThing>(layer, theme, {
       id: `${source} ${layer.thing} ${layer.colour}`,

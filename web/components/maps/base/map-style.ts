@@ -14,8 +14,8 @@ import { type FontFile, fontFiles } from '../../../ui/fonts'
 import type { Scheme } from '../../../ui/theme'
 import { baseMapLayers } from './map-layers'
 import { localFaces, localNameFont, nameFont, nameLayers, namesSource } from './name-layers'
-import { reliefLayer, reliefSource } from './relief-layer'
 import type { RegionStyle } from './region-style'
+import { reliefLayer, reliefSource } from './relief-layer'
 import type { Squares } from './squares'
 
 /** The map that tracks are drawn on: the built-in base map, or the administrator's tile server. */
