@@ -15,7 +15,7 @@ declare module '*.png' {
   export default path
 }
 
-declare module '*.gen.bin' {
+declare module '*.bin' {
   const path: string
   export default path
 }

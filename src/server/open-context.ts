@@ -9,7 +9,7 @@ import { createSharedWork } from '../lib/async/shared-work'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { createPlaces } from '../maps/places/places'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
-import { openBaseTiles, openTiles } from '../maps/tiles/open-tiles'
+import { openBaseTiles, openReliefTiles, openTiles } from '../maps/tiles/open-tiles'
 import { createPasswords } from '../platform/access/passwords'
 import { createLinkTokens } from '../platform/access/tokens/link-tokens'
 import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
@@ -109,6 +109,7 @@ export function openContext(
     https: createHttps(),
     baseMap,
     baseTiles: openBaseTiles(config, clock, { baseMap, workers, regions }),
+    reliefTiles: openReliefTiles(config, clock, { baseMap, workers }),
     places: createPlaces(),
     regions,
     tiles: openTiles(config, clock),
@@ -138,6 +139,7 @@ export async function closeContext(ctx: Context) {
   ctx.weather?.close()
   ctx.tiles?.close()
   ctx.baseTiles.close()
+  ctx.reliefTiles.close()
   ctx.places.close()
   await ctx.regions.close()
   ctx.workers.stop()

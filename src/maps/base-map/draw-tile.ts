@@ -2,13 +2,22 @@
 
 import { type Box, placeOutlines } from '../geometry/clip'
 import { type PlacedTile, type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
-import { baseLayers, opacityAt, type Stroke, widthAt } from '../style/layers'
+import {
+  aboveRelief,
+  type BaseThing,
+  type MapLayer,
+  opacityAt,
+  reliefGround,
+  type Stroke,
+  widthAt,
+} from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
 import { buildSvg, drawLayers, fillBelow, pathData } from '../svg/svg'
 import type { BaseMap, DrawDetail } from './base-map'
 import type { TileShapes } from './decode-tile'
 import { drawNames } from './names/draw-names'
+import { drawRelief } from './relief/draw-relief'
 
 export interface TileStyle {
   theme: Theme
@@ -31,10 +40,12 @@ export async function drawBaseTile(
   drawDetail: DrawDetail,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = { width: tileSize, height: tileSize, density }
-  const shapes = drawShapes(await findShapes(baseMap, place), box, theme, vectorZoom(place.z))
+  const tile = await findShapes(baseMap, place)
+  const draw = (layers: typeof reliefGround) => drawShapes(tile, layers, box, theme, vectorZoom(place.z))
   const listTiles = (zoom: number) => [placeHolder(place, zoom)]
   const detail = await drawDetail({ canvas, zoom: place.z, theme, listTiles })
   const corner = { left: place.x * tileSize, top: place.y * tileSize }
+  const relief = await drawRelief(baseMap.relief, { canvas, zoom: place.z, ...corner }, theme)
   const { svg: names } = await drawNames(baseMap.names, {
     ...corner,
     canvas,
@@ -42,7 +53,9 @@ export async function drawBaseTile(
     theme,
     isTile: true,
   })
-  return renderPng(buildSvg(canvas, [fillBelow(0, ground[theme].water, canvas), shapes, detail, names]))
+  const water = fillBelow(0, ground[theme].water, canvas)
+  const land = [draw(reliefGround), relief, draw(aboveRelief)]
+  return renderPng(buildSvg(canvas, [water, ...land, detail, names]))
 }
 
 async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithShapes> {
@@ -65,11 +78,17 @@ function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
 type TileWithShapes = PlacedTile & { shapes: TileShapes }
 
 /**
- * Draws the shapes of a tile as SVG, at the position of the tile in an image. The background is water.
+ * Draws layers of a tile as SVG, at the position of the tile in an image.
  * @param zoom zoom of vector tiles, 512 pixels wide
  */
-export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: number): string {
-  return baseLayers
+export function drawShapes(
+  tile: TileWithShapes,
+  layers: readonly MapLayer<BaseThing>[],
+  box: Box,
+  theme: Theme,
+  zoom: number,
+): string {
+  return layers
     .map(layer => {
       if (layer.stroke && opacityAt(layer.stroke, zoom) === 0) return ''
       const seen = layer.stroke?.isSoft ? around(box, layer.stroke, zoom) : box

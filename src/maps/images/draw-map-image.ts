@@ -9,6 +9,7 @@ import type { BaseMap, DrawDetail } from '../base-map/base-map'
 import { drawShapes } from '../base-map/draw-tile'
 import { drawNames } from '../base-map/names/draw-names'
 import { drawSignpost } from '../base-map/names/signpost'
+import { drawRelief } from '../base-map/relief/draw-relief'
 import { visibleBox } from '../geometry/clip'
 import {
   type Canvas,
@@ -20,7 +21,7 @@ import {
   vectorZoom,
 } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
-import { gridOpacity } from '../style/layers'
+import { aboveRelief, gridOpacity, reliefGround } from '../style/layers'
 import { isTown } from '../style/names'
 import { ground as palette, type Theme } from '../style/palette'
 import { imageTrack, trackColours } from '../style/track'
@@ -106,10 +107,12 @@ export async function drawBaseMap(view: View, parts: BaseMapParts, line: readonl
   const zoom = vectorZoom(view.zoom)
   const tiles = await Promise.all(
     listTiles(view, Math.min(zoom, baseMap.maxZoom)).map(async tile => {
-      const shapes = await baseMap.shapes(tile.z, tile.x, tile.y)
-      return drawShapes({ ...tile, shapes }, visibleBox(tile, view, 0), theme, zoom)
+      return { ...tile, shapes: await baseMap.shapes(tile.z, tile.x, tile.y) }
     }),
   )
+  const draw = (layers: typeof reliefGround) =>
+    tiles.map(tile => drawShapes(tile, layers, visibleBox(tile, view, 0), theme, zoom))
+  const reliefView = { canvas: view, zoom: view.zoom, ...cornerOf(view) }
   const detail = await drawDetail({
     canvas: view,
     zoom: view.zoom,
@@ -118,7 +121,9 @@ export async function drawBaseMap(view: View, parts: BaseMapParts, line: readonl
   })
   const ground = [
     fillBelow(0, colours.water, view),
-    ...tiles,
+    ...draw(reliefGround),
+    await drawRelief(baseMap.relief, reliefView, theme),
+    ...draw(aboveRelief),
     // Below the southern edge of the map the image shows ice, because Antarctica continues there.
     fillBelow(pixelY(2 ** view.zoom, view), colours.ice, view),
     // Streets already show the scale, so the grid is left out.

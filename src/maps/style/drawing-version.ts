@@ -7,6 +7,7 @@ import { heatStyle } from './heat'
 import { baseLayers, gridOpacity, growth, softSteps, streetLayers } from './layers'
 import { haloOpacity, nameLayout, nameStyles, signpost } from './names'
 import { ground, names } from './palette'
+import { reliefStyle, reliefTileSteps } from './relief'
 import { matches } from './things'
 import { imageTrack, trackColours } from './track'
 
@@ -15,6 +16,8 @@ import { imageTrack, trackColours } from './track'
  */
 export const drawnStyle = {
   ground,
+  reliefStyle,
+  reliefTileSteps,
   baseLayers,
   streetLayers,
   matches,

@@ -61,12 +61,17 @@ const vanishing = [11, 12.5] as const
  */
 const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 10 }
 
-/**
- * The layers of the base map, bottom first. Lakes follow rivers, because they hide the rivers that flow through them.
- */
-export const baseLayers: readonly MapLayer<BaseThing>[] = [
+/** The lowest layers of the base map, bottom first. The relief lies over them. */
+export const reliefGround: readonly MapLayer<BaseThing>[] = [
   { thing: 'land', colour: 'land' },
   { thing: 'glacier', colour: 'ice' },
+]
+
+/**
+ * The layers of the base map over its relief, bottom first. Lakes follow rivers, because they hide the rivers that flow
+ * through them.
+ */
+export const aboveRelief: readonly MapLayer<BaseThing>[] = [
   { thing: 'glacier', colour: 'iceMargin', stroke: shore },
   { thing: 'glacier', colour: 'iceEdge', stroke: { width: 0.8, fade: vanishing } },
   { thing: 'stream', colour: 'river', stroke: { width: stops({ 5: 0.5, 8: 1, 11: 1.8 }), fade: vanishing } },
@@ -79,6 +84,9 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'border', colour: 'border', stroke: { width: 1.2, fade: vanishing } },
   { thing: 'disputed', colour: 'border', stroke: { width: 1.2, dashes: [3, 3], fade: vanishing } },
 ]
+
+/** The layers of the base map, bottom first. */
+export const baseLayers = [...reliefGround, ...aboveRelief]
 
 /** Deepest zoom of the base map's tiles; for deeper zooms the tiles are enlarged. */
 export const maxBaseZoom = 6

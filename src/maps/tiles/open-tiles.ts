@@ -8,6 +8,7 @@ import type { Regions } from '../regions/regions'
 import { type BaseTiles, createBaseTiles } from './base-tiles'
 import { downloadTile } from './download/download-tile'
 import { hashTileUrl } from './map-source'
+import { createReliefTiles, type ReliefTiles } from './relief-tiles'
 import { openTileCache } from './tile-cache'
 import { createTiles, type Tiles, tileUrl } from './tiles'
 
@@ -52,6 +53,19 @@ export function openBaseTiles(
   parts: { baseMap: BaseMap; workers: Workers; regions: Regions },
 ): BaseTiles {
   return createBaseTiles({ ...parts, openCache: source => openCache(config, clock, source) })
+}
+
+/** Opens the tiles of the relief. They are cached in the same file. */
+export function openReliefTiles(
+  config: Config,
+  clock: () => Date,
+  { baseMap, workers }: { baseMap: BaseMap; workers: Workers },
+): ReliefTiles {
+  return createReliefTiles({
+    relief: baseMap.relief,
+    workers,
+    openCache: source => openCache(config, clock, source),
+  })
 }
 
 function openCache({ dataDir, tileCacheSize }: Config, clock: () => Date, source: string) {

@@ -5,13 +5,11 @@ import { gzipResponse } from '../../platform/http/compress-answer'
 import { isFresh } from '../../platform/http/etag'
 import { basePathOf } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors, saying } from '../../platform/http/schemas'
-import type { TileStyle } from '../base-map/draw-tile'
 import { encodeNamesTile } from '../base-map/names/encode-tile'
 import { readLocalFont } from '../base-map/names/local-letters'
-import type { TilePlace } from '../geometry/geometry'
 import { readImageTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import { type LocalFont, localFonts } from '../style/names'
-import type { BaseTiles } from './base-tiles'
+import { maxReliefZoom } from '../style/relief'
 import { NoTile } from './download/download-tile'
 import { tileTypes } from './download/tile-image'
 import type { MapsContext } from './maps-context'
@@ -67,6 +65,15 @@ export const mapsRoutes = (ctx: MapsContext) =>
       { params: BaseMapPath, publicAccess: true, detail: { hide: true } },
     )
     .get(
+      '/base-map/relief/:z/:x/:y',
+      async ({ params, request }) => {
+        const [z, x, y] = readTilePlace(params, '.png')
+        if (z > maxReliefZoom) throw tileNotFound()
+        return answerDrawnTile(request, await ctx.reliefTiles.etag(), () => ctx.reliefTiles.tile({ z, x, y }))
+      },
+      { params: BaseMapPath, publicAccess: true, detail: { hide: true } },
+    )
+    .get(
       '/base-map/fonts/:file',
       ({ params, request }) => {
         const font = params.file.replace(/\.otf$/, '')
@@ -81,7 +88,10 @@ export const mapsRoutes = (ctx: MapsContext) =>
         if (!isSubdomain(ctx, params.s)) throw tileNotFound()
         if (ctx.tiles) return answerTile(ctx.tiles, readTilePlace(params, '.png'))
         const { place, density } = readImageTile(params)
-        return answerBaseTile(ctx.baseTiles, request, place, { theme, density })
+        const style = { theme, density }
+        return answerDrawnTile(request, await ctx.baseTiles.etag(style), () =>
+          ctx.baseTiles.tile(place, style),
+        )
       },
       {
         params: TilePath,
@@ -176,17 +186,14 @@ function isSubdomain({ config }: MapsContext, text: string): boolean {
   return known.includes(text) || usualSubdomains.includes(text)
 }
 
-async function answerBaseTile(
-  tiles: BaseTiles,
+async function answerDrawnTile(
   request: Request,
-  place: TilePlace,
-  style: TileStyle,
+  etag: string,
+  findTile: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
-  const etag = await tiles.etag(style)
   const headers = { etag, 'cache-control': aDay }
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  const png = await tiles.tile(place, style)
-  return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } })
+  return new Response(await findTile(), { headers: { ...headers, 'content-type': 'image/png' } })
 }
 
 async function answerTile(tiles: Tiles, place: [number, number, number]): Promise<Response> {

@@ -12,6 +12,9 @@ export interface DrawBaseTile {
   regions: readonly Region[]
 }
 
+/** When the queue is full, it contains about half a minute of work. */
+const limit = { maxWaiting: 500, of: 'pictures', code: 'images-busy' } as const
+
 /** Draws a tile as PNG. */
 export const baseTileTask: Task<
   DrawBaseTile,
@@ -21,10 +24,22 @@ export const baseTileTask: Task<
   name: 'draw-base-tile',
   queue: 'render',
   timeLimitMs: 5_000,
-  // When the queue is full, it contains about half a minute of work.
-  limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
+  limit,
   async perform({ place, style, regions }, { baseMap, regionsDrawer }) {
     const { drawBaseTile } = await import('../base-map/draw-tile')
     return drawBaseTile(baseMap, place, style, view => regionsDrawer.draw(regions, view))
+  },
+}
+
+/** Draws a tile of the relief as PNG. */
+export const reliefTileTask: Task<TilePlace, Uint8Array, { baseMap: BaseMap }> = {
+  name: 'draw-relief-tile',
+  queue: 'render',
+  timeLimitMs: 5_000,
+  suitsThread: () => true,
+  limit,
+  async perform(place, { baseMap }) {
+    const { drawReliefTile } = await import('../base-map/relief/draw-relief')
+    return drawReliefTile(baseMap.relief, place)
   },
 }

@@ -11,6 +11,9 @@ import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './routing'
 /** Limits for vector tiles. A large screen shows about fifty tiles, and moving the map loads twenty per second. */
 const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text: '6000 per 5 minute' }]
 
+/** Limits for tiles that this server draws, for programs and for the relief. */
+const drawnTiles: readonly RateLimit[] = [{ requests: 600, windowS: 300, text: '600 per 5 minute' }]
+
 /** Limits for WebDAV. Synchronising programs request every file. */
 const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
@@ -26,7 +29,7 @@ const files: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
   '/api/workouts/heatmap/:z/:x/:y': [],
-  '/api/workouts/map_tile/:s/:z/:x/:y': [{ requests: 600, windowS: 300, text: '600 per 5 minute' }],
+  '/api/workouts/map_tile/:s/:z/:x/:y': drawnTiles,
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
   '/dav': ofDav,
   '/dav/*': ofDav,
@@ -37,6 +40,7 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/s/:token': [{ requests: 300, windowS: 300, text: '300 per 5 minute' }],
   '/base-map/:z/:x/:y': vectorTiles,
   '/base-map/names/:z/:x/:y': vectorTiles,
+  '/base-map/relief/:z/:x/:y': drawnTiles,
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,
 }
 

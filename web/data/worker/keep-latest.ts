@@ -1,6 +1,6 @@
 // Caches the data of the first screens, of statistics and of the map of all workouts, and the latest workouts with all
-// data of their pages, even if nobody has opened them. Requests are sent one at a time. The data of a workout's page are requested only if the workout is new or has
-// changed, or if the app requests its data at other addresses than before.
+// data of their pages, even if nobody has opened them. Requests are sent one at a time. The data of a workout's page are
+// requested only if the workout is new or has changed, or if the app requests its data at other addresses than before.
 import { day } from '../../../src/lib/durations'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { addDays, endOfPeriod, shiftPeriod, startOfPeriod } from '../../format/calendar'

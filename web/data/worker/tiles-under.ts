@@ -1,5 +1,6 @@
 // Lists the tiles of maps under an area. The functions here are pure.
 import { lastNameTileZoom } from '../../../src/maps/style/names'
+import { maxReliefZoom, reliefAddress } from '../../../src/maps/style/relief'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { mercatorX, mercatorY } from '../../../src/tracks/lines/web-mercator'
 import type { Bounds } from '../workouts/track'
@@ -66,9 +67,9 @@ function tilesOf(area: Bounds, zoom: number): Tile[] {
 }
 
 /**
- * Lists the addresses of tiles of the base map and of its names, up to the deepest levels that the server has; closer
- * views are drawn from the same tiles. The list is empty for an external tile server, whose tiles must not be downloaded
- * in advance.
+ * Lists the addresses of tiles of the base map, of its relief and of its names, up to the deepest levels that the server
+ * has; closer views are drawn from the same tiles. The list is empty for an external tile server, whose tiles must not
+ * be downloaded in advance.
  * @param tilesUpTo lists tiles up to a zoom level
  */
 export function groundTiles(
@@ -80,6 +81,7 @@ export function groundTiles(
   const names = address.replace('/base-map/', '/base-map/names/')
   return [
     ...tilesUpTo(maxzoom).map(tile => addressOfTile(address, tile)),
+    ...tilesUpTo(maxReliefZoom).map(tile => addressOfTile(reliefAddress(address), tile)),
     ...tilesUpTo(lastNameTileZoom).map(tile => addressOfTile(names, tile)),
   ]
 }

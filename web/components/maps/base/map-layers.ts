@@ -7,7 +7,6 @@ import type {
 } from 'maplibre-gl'
 import {
   type BaseThing,
-  baseLayers,
   growth,
   type MapLayer,
   streetLayers,
@@ -25,9 +24,9 @@ type Layer = FillLayerSpecification | LineLayerSpecification
  */
 export const enlargingTiles = { zoomLevelsToOverscale: 22 }
 
-/** The layers of the built-in base map. Its tiles contain one layer per kind of feature. */
-export function baseMapLayers(source: string, theme: Theme): Layer[] {
-  return baseLayers.map(layer => ({
+/** Converts layers of the built-in base map. Its tiles contain one layer per kind of feature. */
+export function baseMapLayers(layers: readonly MapLayer<BaseThing>[], source: string, theme: Theme): Layer[] {
+  return layers.map(layer => ({
     ...paintLayer<BaseThing>(layer, theme, {
       id: `${source} ${layer.thing} ${layer.colour}`,
       source,

@@ -7,7 +7,7 @@ import type {
   StyleSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl'
-import { gridOpacity, tileServerTint } from '../../../../src/maps/style/layers'
+import { aboveRelief, gridOpacity, reliefGround, tileServerTint } from '../../../../src/maps/style/layers'
 import { ground } from '../../../../src/maps/style/palette'
 import type { RegionSource } from '../../../../src/maps/tiles/schemas'
 import { type FontFile, fontFiles } from '../../../ui/fonts'
@@ -15,6 +15,7 @@ import type { Scheme } from '../../../ui/theme'
 import { baseMapLayers } from './map-layers'
 import { localFaces, localNameFont, nameFont, nameLayers, namesSource } from './name-layers'
 import type { RegionStyle } from './region-style'
+import { reliefLayer, reliefSource } from './relief-layer'
 import type { Squares } from './squares'
 
 /** The map that tracks are drawn on: the built-in base map, or the administrator's tile server. */
@@ -54,7 +55,10 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
     },
     sources: {
       ...(base === null ? {} : { base: sourceOf(base) }),
-      ...(isBuiltIn(base) && { names: namesSource(base.tiles ?? []) }),
+      ...(isBuiltIn(base) && {
+        relief: reliefSource(base.tiles ?? []),
+        names: namesSource(base.tiles ?? []),
+      }),
       squares: { type: 'geojson', data: squares.lines },
       ...streets?.sources,
       ...overlay.sources,
@@ -97,7 +101,12 @@ function groundLayers(base: BaseMap | null, scheme: Scheme): LayerSpecification[
   })
   if (base === null) return [background(land)]
   if (base.type === 'raster') return [background(land), rasterLayer(scheme)]
-  return [background(water), ...baseMapLayers('base', scheme)]
+  return [
+    background(water),
+    ...baseMapLayers(reliefGround, 'base', scheme),
+    reliefLayer('relief', scheme),
+    ...baseMapLayers(aboveRelief, 'base', scheme),
+  ]
 }
 
 function squaresLayer({ vanishingZoom }: Squares, scheme: Scheme): LayerSpecification {

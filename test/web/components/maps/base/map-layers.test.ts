@@ -109,7 +109,7 @@ describe.each(['light', 'dark'] as const)('in %s', theme => {
   })
 
   test('the base map is drawn from its own tiles', () => {
-    const drawn = baseMapLayers('base', theme).map(layer => [
+    const drawn = baseMapLayers(baseLayers, 'base', theme).map(layer => [
       layer['source-layer'],
       layer.source,
       colourOf(layer),
