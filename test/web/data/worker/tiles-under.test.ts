@@ -41,10 +41,11 @@ describe('the tiles under an area', () => {
   })
 })
 
-test('the ground has tiles of its own and of its names; those of others are left alone', () => {
+test('the ground has tiles of its own, of its relief and of its names; those of others are left alone', () => {
   const source = { type: 'vector' as const, tiles: ['/base-map/{z}/{x}/{y}.mvt'], maxzoom: 8 }
   expect(groundTiles(source, zoom => [{ z: zoom, x: 1, y: 2 }])).toEqual([
     '/base-map/8/1/2.mvt',
+    '/base-map/relief/6/1/2.png',
     '/base-map/names/10/1/2.mvt',
   ])
   expect(groundTiles({ ...source, type: 'raster' }, cornersOf(geneva))).toEqual([])
