@@ -9,6 +9,7 @@ import { profileRoutes } from '../accounts/profile/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
 import { addressesRoutes } from '../instance/addresses/routes'
+import { appSettingsRoutes } from '../instance/app-settings/routes'
 import { attentionRoutes } from '../instance/attention/routes'
 import { auditRoutes } from '../instance/audit/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
@@ -138,6 +139,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
   // The routes are added one by one, because the compiler cannot handle the type of a chain of all routes.
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
+    appSettingsRoutes(ctx),
     healthRoutes(ctx),
     healthReportRoutes(ctx),
     addressesRoutes(ctx),

@@ -4,6 +4,7 @@ import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
+import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
@@ -259,6 +260,7 @@ export const generalWords = {
   'limit-too-high': 'failures.numberTooHigh',
   'file-size-limit-too-high': 'failures.numberTooHigh',
   'archive-size-limit-too-high': 'failures.numberTooHigh',
+  ...serverSettingsWords,
   'backup-schedule-fixed': 'backups.problems.fixed',
   'backup-not-found': 'failures.gone',
   'backup-underway': 'failures.underway',

@@ -36,6 +36,7 @@ export const settings: readonly AnySetting[] = [
     meaning:
       'How many requests one address may make to one route of the interface, comma-separated. The pages and files of the web app have a limit of their own, 3,000 in 5 minutes. Set to nothing, all limits are off, including the one on failed log-ins.',
     isLive: true,
+    isInApp: true,
     read: readRateLimits,
   }),
   setting({
@@ -45,6 +46,7 @@ export const settings: readonly AnySetting[] = [
     meaning:
       'How many connections one address may hold (Linux), and how many of its requests are worked on at once: 16 or more. `0`: no limit.',
     isLive: true,
+    isInApp: true,
     read: readConnectionCount,
   }),
   setting({
@@ -63,12 +65,14 @@ export const settings: readonly AnySetting[] = [
     isSecret: true,
     meaning:
       'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: offline maps and the built-in base map, without the Internet.',
+    isInApp: true,
     read: text => (text === '' ? null : readTileUrl(text)),
   }),
   setting({
     key: 'staticmapSubdomains',
     name: 'STATICMAP_SUBDOMAINS',
     meaning: 'Comma-separated subdomains that replace `{s}` in `TILE_SERVER_URL`, such as `a,b,c`.',
+    isInApp: true,
     read: readSubdomains,
   }),
   setting({
@@ -94,6 +98,7 @@ export const settings: readonly AnySetting[] = [
       '&copy; <a href="http://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">OpenStreetMap</a> contributors',
     meaning: 'Credits for the tiles of `TILE_SERVER_URL`, as HTML.',
     isLive: true,
+    isInApp: true,
     read: text => text,
   }),
   setting({
@@ -111,6 +116,7 @@ export const settings: readonly AnySetting[] = [
     name: 'WEATHER_API_PROVIDER',
     meaning:
       'Provider of the weather of workouts: `open-meteo`, or `visualcrossing` with a key. Empty: none.',
+    isInApp: true,
     read: text => (text === '' ? null : readName(text.toLowerCase(), weatherProviders)),
   }),
   setting({
@@ -118,6 +124,7 @@ export const settings: readonly AnySetting[] = [
     name: 'WEATHER_API_KEY',
     isSecret: true,
     meaning: 'Key of your Visual Crossing account.',
+    isInApp: true,
     read: text => text || null,
   }),
   setting({
@@ -125,7 +132,17 @@ export const settings: readonly AnySetting[] = [
     name: 'WEATHER_API_URL',
     meaning:
       'Address of an Open-Meteo server of your own, such as `https://weather.example.org`. Empty: the public address of the provider.',
+    isInApp: true,
     read: text => (text === '' ? null : readWebAddress(text)),
+  }),
+
+  setting({
+    key: 'appAllowPrivate',
+    name: 'APP_ALLOW_PRIVATE',
+    default: 'false',
+    meaning:
+      'With `true`, a mail server, tile server or weather server that an administrator sets in the browser may have an address in your own network, or be this machine.',
+    read: readFlag,
   }),
 
   // Email.
@@ -135,12 +152,14 @@ export const settings: readonly AnySetting[] = [
     isSecret: true,
     meaning:
       'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail, and an administrator does by hand what emails would do.',
+    isInApp: true,
     read: text => (text === '' ? null : readMailServer(text)),
   }),
   setting({
     key: 'senderEmail',
     name: 'SENDER_EMAIL',
     meaning: 'Sender address of emails. Required for mail.',
+    isInApp: true,
     read: text => (text === '' ? null : readAddress(text)),
   }),
 

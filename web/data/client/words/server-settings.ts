@@ -1,0 +1,23 @@
+/** Texts for the failures of the settings of the server. */
+export const serverSettingsWords = {
+  'setting-fixed': 'backups.problems.fixed',
+  'settings-contradict': 'serverSettings.problems.contradiction',
+  'mail-server-invalid': 'serverSettings.problems.host',
+  'mail-server-private': 'serverSettings.problems.private',
+  'mail-password-needed': 'serverSettings.problems.again',
+  'sender-invalid': 'instance.contactInvalid',
+  'public-address-invalid': 'serverSettings.problems.address',
+  'tile-address-invalid': 'serverSettings.problems.tiles',
+  'tile-address-private': 'serverSettings.problems.private',
+  'tile-subdomains-invalid': 'serverSettings.problems.subdomains',
+  'attribution-invalid': 'serverSettings.problems.credits',
+  'weather-provider-unknown': 'failures.misunderstood',
+  'weather-key-missing': 'serverSettings.problems.keyMissing',
+  'weather-key-needed': 'serverSettings.problems.again',
+  'weather-address-invalid': 'serverSettings.problems.webAddress',
+  'weather-address-private': 'serverSettings.problems.private',
+  'rate-limits-invalid': 'serverSettings.problems.rateLimits',
+  'connections-invalid': 'serverSettings.problems.connections',
+  'mail-off': 'serverSettings.mailMissing',
+  'test-email-underway': 'failures.underway',
+} as const
