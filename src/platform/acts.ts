@@ -72,6 +72,8 @@ export const settingNames = [
   'weather_provider',
   'weather_key',
   'weather_url',
+  'inbox_dir',
+  'webdav',
   'rate_limits',
   'connections_per_address',
   'backup_schedule',

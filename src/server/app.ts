@@ -47,7 +47,7 @@ import { wantsHttps } from '../platform/http/secure/https'
 import { redirectToHttps, strictTransport } from '../platform/http/secure/redirect-to-https'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
-import { davRoutes } from '../transfer/dav/routes'
+import { davRoutes, hideDav } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
@@ -124,6 +124,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     .onRequest(requestsInHand.refuse)
     .onRequest(limitRates(ctx, app))
     .onRequest(requireExactPath)
+    .onRequest(hideDav(ctx))
     .mapResponse(compressAnswer)
     .onError(failure => {
       ctx.database.learnFrom(failure.error)

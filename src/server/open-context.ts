@@ -31,11 +31,10 @@ import { workerEnvironment } from '../platform/workers/environment'
 import { makeModuleFolder } from '../platform/workers/module-folder'
 import type { StartProcess } from '../platform/workers/worker-process'
 import { createWorkers } from '../platform/workers/workers'
-import { Inbox } from '../transfer/inbox/inbox'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { openWeather } from '../workouts/weather/weather-source'
 import type { Context } from './context'
-import { followSettings } from './follow-settings'
+import { followSettings, openInbox } from './follow-settings'
 import { emailJobs, jobs } from './jobs'
 
 /**
@@ -123,7 +122,8 @@ export function openContext(
     regions,
     tiles: openTiles(tileSourceOf(config), config, clock),
     weather: openWeather(config, clock),
-    inbox: config.inboxDir === null ? null : new Inbox(() => ctx, config.inboxDir),
+    inbox: openInbox(config, log, () => ctx),
+    looksAtInbox: false,
     setupLink: createSetupLink(config),
     reachability: createReachability(config),
     mail: createMailer(config),

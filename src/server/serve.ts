@@ -169,6 +169,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
   ctx.jobs.start()
   const { run } = dataDirAt(config.dataDir)
   const endSignals = followJobSignal(run, ctx.jobs.wake)
+  ctx.looksAtInbox = true
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   watchStorage(ctx)

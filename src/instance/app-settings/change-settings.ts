@@ -12,11 +12,12 @@ import {
   takeStoredSettings,
   toStored,
 } from '../../platform/configuration/app-settings/app-settings'
+import { isUsableInbox } from '../../platform/configuration/app-settings/inbox-folder'
 import { forgetSetting, storeSetting } from '../../platform/configuration/app-settings/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid, rulesBroken } from '../../platform/errors'
-import { InvalidSetting } from '../../platform/settings/table/config-type'
+import { type Config, InvalidSetting } from '../../platform/settings/table/config-type'
 import { readMailServer } from '../../platform/settings/table/read-setting'
 import { type FieldName, fieldNames, fields } from './fields'
 import { mailAddressAfter, movesPassword } from './mail-address'
@@ -37,7 +38,7 @@ export function changeSettings(ctx: PlatformContext, caller: Caller, changes: Ap
   transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     const stored = readStoredTexts({ ...ctx, db: tx })
-    const wanted = readWanted(changes, stored)
+    const wanted = readWanted(ctx, changes, stored)
     requireUsable(ctx, wanted)
     requireTogether(ctx, stored, wanted)
     store(ctx, tx, wanted)
@@ -48,10 +49,14 @@ export function changeSettings(ctx: PlatformContext, caller: Caller, changes: Ap
 
 type Texts = Readonly<Record<string, string>>
 
-function readWanted({ mail, ...others }: AppSettingsChanges, stored: Texts): Wanted {
+function readWanted(
+  { config }: PlatformContext,
+  { mail, ...others }: AppSettingsChanges,
+  stored: Texts,
+): Wanted {
   const wanted: Wanted = {}
   for (const field of keysOf(others)) wanted[field] = others[field]?.trim() ?? ''
-  if (mail !== undefined) wanted.mail = mail === null ? '' : mailAddress(mail, stored.EMAIL_URL)
+  if (mail !== undefined) wanted.mail = mail === null ? '' : mailAddress(config, mail, stored.EMAIL_URL)
   // Other providers need no key, so none is kept.
   const { weather_provider: provider } = wanted
   if (provider !== undefined && provider !== 'visualcrossing') wanted.weather_key = ''
@@ -59,10 +64,10 @@ function readWanted({ mail, ...others }: AppSettingsChanges, stored: Texts): Wan
 }
 
 /** @throws AppError 400 if the host cannot be one, or if the present password would go to another server */
-function mailAddress(change: MailChange, storedAddress: string | undefined): string {
+function mailAddress(config: Config, change: MailChange, storedAddress: string | undefined): string {
   const present = storedAddress === undefined ? null : readMailServer(storedAddress)
   const address = mailAddressAfter(present, change)
-  const next = address !== null && isReadable('mail', address) ? readMailServer(address) : null
+  const next = address !== null && isReadable(config, 'mail', address) ? readMailServer(address) : null
   if (address === null || next === null) throw broken(['mail-server-invalid'])
   if (movesPassword(present, next, change)) throw broken(['mail-password-needed'])
   return address
@@ -73,9 +78,10 @@ const broken = (codes: Code[]) => rulesBroken(codes.map(code => ({ code, text: '
 /** @throws AppError 400 with the codes of all values that are invalid or not allowed in the browser */
 function requireUsable({ config }: PlatformContext, wanted: Wanted) {
   const given = keysOf(wanted).filter(field => wanted[field] !== '')
-  const wrong = given.filter(field => !isReadable(field, wanted[field] ?? ''))
+  const wrong = given.filter(field => !isReadable(config, field, wanted[field] ?? ''))
   const codes: Code[] = wrong.map(field => fields[field].code)
   if (codes.length > 0) throw broken(codes)
+  if (wanted.inbox_dir && !isUsableInbox(wanted.inbox_dir, config)) throw broken(['inbox-folder-unusable'])
   if (config.appAllowPrivate) return
   const hidden = given.flatMap(field => {
     const host = hostOf(field, wanted[field] ?? '')
@@ -84,14 +90,12 @@ function requireUsable({ config }: PlatformContext, wanted: Wanted) {
   if (hidden.length > 0) throw broken(hidden)
 }
 
-function isReadable(field: FieldName, text: string): boolean {
-  const { setting, isAllowed } = fields[field] as (typeof fields)[FieldName] & {
-    isAllowed?: (text: string) => boolean
-  }
+function isReadable(config: Config, field: FieldName, text: string): boolean {
+  const { setting, isAllowed } = fields[field]
   try {
     if (/\p{Cc}/u.test(text)) return false
     setting.read(text)
-    return isAllowed?.(text) ?? true
+    return isAllowed?.(text, config) ?? true
   } catch {
     return false
   }

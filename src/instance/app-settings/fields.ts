@@ -1,7 +1,8 @@
 // The settings that can be set in the browser, by their names in the interface.
 import { keysOf } from '../../lib/keys'
 import type { Code } from '../../platform/codes'
-import type { AnySetting } from '../../platform/settings/table/config-type'
+import { isAllowedInbox } from '../../platform/configuration/app-settings/inbox-folder'
+import type { AnySetting, Config } from '../../platform/settings/table/config-type'
 import { readRateLimits } from '../../platform/settings/table/read-setting'
 import { settings } from '../../platform/settings/table/settings'
 
@@ -10,10 +11,10 @@ interface Field {
   /** Code of the failure for a value that cannot be read. */
   code: Code
   /** An additional rule, because in the browser less is allowed than in the environment. Called with valid values. */
-  isAllowed?(text: string): boolean
+  isAllowed?(text: string, config: Config): boolean
 }
 
-const field = (name: string, code: Code, isAllowed?: (text: string) => boolean): Field => {
+const field = (name: string, code: Code, isAllowed?: Field['isAllowed']): Field => {
   const setting = settings.find(known => known.name === name && known.isInApp)
   if (!setting) throw new Error(`${name} cannot be set in the browser`)
   return { setting, code, ...(isAllowed && { isAllowed }) }
@@ -42,11 +43,13 @@ export const fields = {
   weather_provider: field('WEATHER_API_PROVIDER', 'weather-provider-unknown'),
   weather_key: field('WEATHER_API_KEY', 'weather-key-missing'),
   weather_url: field('WEATHER_API_URL', 'weather-address-invalid'),
+  inbox_dir: field('INBOX_DIR', 'inbox-folder-not-allowed', isAllowedInbox),
+  webdav: field('WEBDAV', 'webdav-invalid'),
   rate_limits: field('API_RATE_LIMITS', 'rate-limits-invalid', text =>
     readRateLimits(text).every(({ requests }) => requests >= minRequests),
   ),
   connections_per_address: field('CONNECTIONS_PER_ADDRESS', 'connections-invalid', text => text !== '0'),
-} as const satisfies Record<string, Field>
+} satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields
 

@@ -26,6 +26,9 @@ export function presentSettings(ctx: SettingsContext): AppSettings {
     weather_provider: plain('weather_provider'),
     weather_key: secret('weather_key'),
     weather_url: plain('weather_url'),
+    inbox_dir: plain('inbox_dir'),
+    webdav: plain('webdav'),
+    allowed_folders: [...ctx.config.appFolders],
     rate_limits: plain('rate_limits'),
     connections_per_address: plain('connections_per_address'),
   }

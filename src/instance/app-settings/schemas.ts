@@ -84,6 +84,11 @@ export const AppSettings = named(
     weather_provider: AppSetting,
     weather_key: AppSecret,
     weather_url: AppSetting,
+    inbox_dir: AppSetting,
+    webdav: AppSetting,
+    allowed_folders: Type.Array(Type.String(), {
+      description: 'Folders inside which `inbox_dir` may be, besides `inbox` in the data directory: `APP_FOLDERS`.',
+    }),
     rate_limits: AppSetting,
     connections_per_address: AppSetting,
   }),
@@ -137,6 +142,10 @@ export const AppSettingsChanges = named(
       weather_provider: change('`open-meteo` or `visualcrossing`.'),
       weather_key: change('Key of Visual Crossing.'),
       weather_url: change('Address of a weather server of your own.'),
+      inbox_dir: change(
+        'Folder from which recordings are imported: `inbox`, or a whole path inside one of `allowed_folders`.',
+      ),
+      webdav: change('Whether apps may send recordings by WebDAV: `true` or `false`.'),
       rate_limits: change('How many requests one address may make, such as `300 per 5 minutes`; at least 60.'),
       connections_per_address: change('How many connections one address may hold: 16 or more.'),
     }),

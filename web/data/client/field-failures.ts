@@ -37,6 +37,8 @@ const fields = {
   'weather-key-needed': 'weather_key',
   'weather-address-invalid': 'weather_url',
   'weather-address-private': 'weather_url',
+  'inbox-folder-not-allowed': 'inbox_dir',
+  'inbox-folder-unusable': 'inbox_dir',
   'rate-limits-invalid': 'rate_limits',
   'connections-invalid': 'connections_per_address',
   'app-name-invalid': 'name',

@@ -15,6 +15,7 @@ import {
   type SettingKey,
 } from '../../settings/table/config-type'
 import { settings } from '../../settings/table/settings'
+import { isAllowedInbox } from './inbox-folder'
 import { listStoredSettings, type StoredSetting, storeSetting } from './store'
 
 type Texts = Readonly<Record<string, string>>
@@ -67,11 +68,15 @@ export function toStored(sealing: Sealing, { name, isSecret }: AnySetting, text:
  */
 export function mergeSettings(config: Config, stored: Texts): Config {
   const outside = [...config.given].filter(([, { source }]) => source !== fromApp)
-  const app = Object.fromEntries(Object.entries(stored).filter(([name]) => findFixing(config, name) === null))
+  const app = Object.fromEntries(Object.entries(stored).filter(([name, text]) => isTaken(config, name, text)))
   const environment = Object.fromEntries(outside.map(([name, { text }]) => [name, text]))
   const merged = readConfig(environment, { app })
   return { ...merged, given: new Map([...merged.given, ...outside]) }
 }
+
+/** Whether a stored setting counts: nothing fixes it, and the operator still allows the folder. */
+const isTaken = (config: Config, name: string, text: string) =>
+  findFixing(config, name) === null && (name !== 'INBOX_DIR' || isAllowedInbox(text, config))
 
 /**
  * Puts the stored settings into `config`. Stored settings that do not go together with those from outside are left out,
@@ -124,6 +129,8 @@ function replaceSettings(config: Config, next: Config): SettingKey[] {
   const textIn = ({ given }: Config, { name, default: fallback }: AnySetting) => given.get(name)?.text ?? fallback
   const changed = settings.filter(setting => textIn(config, setting) !== textIn(next, setting))
   const keys = changed.map(({ key }) => key)
+  // With WebDAV, there is an inbox even if it has no setting of its own.
+  if (keys.includes('webdav') && !keys.includes('inboxDir')) keys.push('inboxDir')
   Object.assign(config, Object.fromEntries(keys.map(key => [key, next[key]])), { given: next.given })
   return keys
 }

@@ -94,6 +94,8 @@ export interface Config {
   readonly inboxDir: string | null
   /** Whether apps may upload recordings to the inbox by WebDAV. */
   readonly webdav: boolean
+  /** Folders inside which administrators may choose the inbox in the browser. */
+  readonly appFolders: readonly string[]
   /** Whether the web app installs its service worker. */
   readonly offlineApp: boolean
   /** Proxies whose headers about the client, such as X-Forwarded-For, are trusted. */

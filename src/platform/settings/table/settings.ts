@@ -8,6 +8,7 @@ import {
   readConnectionCount,
   readCount,
   readFlag,
+  readFolders,
   readHours,
   readMailServer,
   readMapSource,
@@ -200,6 +201,7 @@ export const settings: readonly AnySetting[] = [
     name: 'INBOX_DIR',
     meaning:
       'Folder from which recordings are imported, with a subfolder for each user, such as `sam`. A relative path is inside the data directory, where only `inbox` is allowed. Empty: none.',
+    isInApp: true,
     read: text => text || null,
   }),
   setting({
@@ -208,7 +210,15 @@ export const settings: readonly AnySetting[] = [
     default: 'false',
     meaning:
       'With `true`, apps can send recordings to `/dav/`, with the username and a personal token as password. Without `INBOX_DIR`, they go through `inbox` in the data directory.',
+    isInApp: true,
     read: readFlag,
+  }),
+  setting({
+    key: 'appFolders',
+    name: 'APP_FOLDERS',
+    meaning:
+      'Folders, comma-separated, inside which administrators may choose the inbox in the browser, such as `/srv/sync`. Empty: only `inbox` in the data directory.',
+    read: readFolders,
   }),
 
   // Logs and monitoring.

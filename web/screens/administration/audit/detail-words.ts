@@ -27,6 +27,8 @@ const settings = {
   weather_provider: 'weather.title',
   weather_key: 'serverSettings.key',
   weather_url: 'serverSettings.weatherAddress',
+  inbox_dir: 'serverSettings.inbox',
+  webdav: 'serverSettings.webdav',
   rate_limits: 'serverSettings.rateLimits',
   connections_per_address: 'serverSettings.connections',
   backup_schedule: 'backups.title',

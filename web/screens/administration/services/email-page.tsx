@@ -11,7 +11,11 @@ export function EmailPage() {
   const title = t('instance.mail')
   return (
     <AdministrationPage title={title} context={t('administration.mailContext')}>
-      <SettingsForm title={title} after={settings => <TestEmail settings={settings} />}>
+      <SettingsForm
+        title={title}
+        isEditable={({ mail, sender_email }) => mail.fixed_by === null || sender_email.fixed_by === null}
+        after={settings => <TestEmail settings={settings} />}
+      >
         {part => (
           <>
             <MailServer part={part} />

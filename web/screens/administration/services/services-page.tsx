@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../ui/fields/select-field'
+import { Switch } from '../../../ui/fields/switch'
 import { FormSection } from '../../../ui/layout/section'
 import { AdministrationPage } from '../parts/administration-page'
 import { FixedSetting, SecretSetting, SettingField, type SettingsPart } from './setting-fields'
@@ -23,6 +24,7 @@ export function ServicesPage() {
             />
             <TileServer part={part} />
             <Weather part={part} />
+            <Inbox part={part} />
             <Requests part={part} />
           </>
         )}
@@ -84,6 +86,48 @@ function Weather({ part }: { part: SettingsPart }) {
           type="url"
           label={t('serverSettings.weatherAddress')}
           hint={t('serverSettings.weatherAddressHint')}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** The inbox as the server understands it, in its data directory. */
+const usualInbox = 'inbox'
+
+function Inbox({ part }: { part: SettingsPart }) {
+  const { t } = useTranslation()
+  const { inbox_dir, webdav, allowed_folders } = part.settings
+  const folder = part.edited.inbox_dir ?? inbox_dir.value ?? ''
+  const isByWebdav = (part.edited.webdav ?? webdav.value) === 'true'
+  const webdavLabel = t('serverSettings.webdav')
+  return (
+    <FormSection title={t('serverSettings.inbox')}>
+      {inbox_dir.fixed_by === null && allowed_folders.length === 0 ? (
+        <Switch
+          label={t('serverSettings.usualInbox')}
+          isSelected={folder !== ''}
+          onChange={isOn => part.change({ inbox_dir: isOn ? usualInbox : '' })}
+        />
+      ) : (
+        <SettingField
+          part={part}
+          field="inbox_dir"
+          label={t('serverSettings.folder')}
+          hint={t('serverSettings.folderHint', { folders: allowed_folders.join(', ') })}
+        />
+      )}
+      {webdav.fixed_by === null ? (
+        <Switch
+          label={webdavLabel}
+          isSelected={isByWebdav}
+          onChange={isOn => part.change({ webdav: String(isOn) })}
+        />
+      ) : (
+        <FixedSetting
+          label={webdavLabel}
+          value={t(isByWebdav ? 'instance.on' : 'instance.off')}
+          by={webdav.fixed_by}
         />
       )}
     </FormSection>

@@ -23,6 +23,8 @@ interface LoadedFormProps {
   /** Accessible name of the form. */
   title: string
   children: (part: SettingsPart) => ReactNode
+  /** Whether there is anything to save; by default there is. */
+  isEditable?: (settings: ServerSettings) => boolean
   /** What follows the form. */
   after?: (settings: ServerSettings) => ReactNode
 }
@@ -42,7 +44,12 @@ export function SettingsForm({ after, ...form }: LoadedFormProps) {
 }
 
 /** All changes take effect together, when they are saved. */
-function LoadedForm({ title, settings, children }: LoadedFormProps & { settings: ServerSettings }) {
+function LoadedForm({
+  title,
+  settings,
+  isEditable = () => true,
+  children,
+}: LoadedFormProps & { settings: ServerSettings }) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<EditedSettings>({})
   const saving = useChangeServerSettings()
@@ -78,11 +85,13 @@ function LoadedForm({ title, settings, children }: LoadedFormProps & { settings:
       {saving.error !== null && Object.keys(problems).length === 0 && (
         <AdministrationProblem error={saving.error} />
       )}
-      <div>
-        <Button type="submit" look="primary" isPending={saving.isPending}>
-          {t(saving.isPending ? 'instance.saving' : 'instance.save')}
-        </Button>
-      </div>
+      {isEditable(settings) && (
+        <div>
+          <Button type="submit" look="primary" isPending={saving.isPending}>
+            {t(saving.isPending ? 'instance.saving' : 'instance.save')}
+          </Button>
+        </div>
+      )}
     </Form>
   )
 }

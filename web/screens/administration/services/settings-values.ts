@@ -16,6 +16,8 @@ export type PlainField =
   | 'map_attribution'
   | 'weather_provider'
   | 'weather_url'
+  | 'inbox_dir'
+  | 'webdav'
   | 'rate_limits'
   | 'connections_per_address'
 

@@ -23,6 +23,9 @@ const settings: ServerSettings = {
   weather_provider: plain(null),
   weather_key: secret,
   weather_url: plain(null),
+  inbox_dir: plain(null),
+  webdav: plain('false'),
+  allowed_folders: [],
   rate_limits: plain('300 per 5 minutes'),
   connections_per_address: plain('256'),
 }
