@@ -12,6 +12,7 @@ afterAll(() => mail[Symbol.asyncDispose]())
 const { server, page, on, look, signIn, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'services-',
   environment: { APP_ALLOW_PRIVATE: 'true', MAP_ATTRIBUTION: 'Our own map' },
+  sizes: { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } },
 })
 await createFirstAccount(server)
 

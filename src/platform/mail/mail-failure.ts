@@ -71,8 +71,10 @@ const refusals: Record<string, MailOutcome> = {
   DATA: 'email-refused',
 }
 
-function outcomeOf({ name, message, code = '', originalCode = '', command = '' }: SmtpError): MailOutcome {
-  const facts = `${code} ${originalCode} ${message}`
+function outcomeOf(error: SmtpError): MailOutcome {
+  const { name, message, code = '', originalCode = '', command = '', response = '' } = error
+  // If the server has answered, the message contains its words, which may be any.
+  const facts = `${code} ${originalCode} ${response === '' ? message : ''}`
   if (/ENOTFOUND|EDNS|EAI_AGAIN/.test(facts)) return 'name-unknown'
   if (code === 'EAUTH') return 'log-in-refused'
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ETLS|\bSSL|\bTLS/i.test(facts)) return 'encryption-failed'
