@@ -34,7 +34,8 @@ type Wanted = Partial<Record<FieldName, string>>
 export function changeSettings(ctx: PlatformContext, caller: Caller, changes: AppSettingsChanges) {
   const changed = fieldNames.filter(field => changes[field] !== undefined)
   if (changed.length === 0) throw invalid('nothing-to-change')
-  if (changed.some(field => findFixing(ctx.config, fields[field].setting.name))) throw invalid('setting-fixed')
+  if (changed.some(field => findFixing(ctx.config, fields[field].setting.name)))
+    throw invalid('setting-fixed')
   transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     const stored = readStoredTexts({ ...ctx, db: tx })

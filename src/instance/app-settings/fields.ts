@@ -31,7 +31,9 @@ const hasNoPath = (address: string) => new URL(address).pathname === '/'
 
 /** Text and links to web pages. Other clients show the credits as HTML. */
 const isPlainCredit = (html: string) =>
-  !/[<>]/.test(html.replaceAll(/<a(?: (?:href="https?:\/\/[^"<>]*"|target="_blank"|rel="[a-z ]*"))*>|<\/a>/g, ''))
+  !/[<>]/.test(
+    html.replaceAll(/<a(?: (?:href="https?:\/\/[^"<>]*"|target="_blank"|rel="[a-z ]*"))*>|<\/a>/g, ''),
+  )
 
 export const fields = {
   mail: field('EMAIL_URL', 'mail-server-invalid'),

@@ -34,7 +34,8 @@ export function presentSettings(ctx: SettingsContext): AppSettings {
   }
 }
 
-const textOf = ({ given }: Config, { name, default: fallback }: AnySetting) => given.get(name)?.text ?? fallback
+const textOf = ({ given }: Config, { name, default: fallback }: AnySetting) =>
+  given.get(name)?.text ?? fallback
 
 /** Keys of tile servers are in the path or the query. */
 const originOf = (template: string | null) => template && new URL(template.replaceAll('{s}.', '')).origin

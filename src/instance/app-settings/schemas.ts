@@ -36,7 +36,8 @@ const AppSecret = named(
   Type.Object({
     shown: Nullable(
       Type.String({
-        description: 'What of a secret may be shown, such as the server of an address with a key; otherwise null.',
+        description:
+          'What of a secret may be shown, such as the server of an address with a key; otherwise null.',
       }),
     ),
     ...facts,
@@ -62,7 +63,9 @@ const Security = oneOf(
 const MailSetting = named(
   'ServerMail',
   Type.Object({
-    host: Nullable(Type.String({ description: 'Name or address of the mail server; null if there is none.' })),
+    host: Nullable(
+      Type.String({ description: 'Name or address of the mail server; null if there is none.' }),
+    ),
     port: Nullable(Type.Integer()),
     security: Nullable(Security),
     user: Nullable(Type.String()),
@@ -87,7 +90,8 @@ export const AppSettings = named(
     inbox_dir: AppSetting,
     webdav: AppSetting,
     allowed_folders: Type.Array(Type.String(), {
-      description: 'Folders inside which `inbox_dir` may be, besides `inbox` in the data directory: `APP_FOLDERS`.',
+      description:
+        'Folders inside which `inbox_dir` may be, besides `inbox` in the data directory: `APP_FOLDERS`.',
     }),
     rate_limits: AppSetting,
     connections_per_address: AppSetting,
@@ -146,7 +150,9 @@ export const AppSettingsChanges = named(
         'Folder from which recordings are imported: `inbox`, or a whole path inside one of `allowed_folders`.',
       ),
       webdav: change('Whether apps may send recordings by WebDAV: `true` or `false`.'),
-      rate_limits: change('How many requests one address may make, such as `300 per 5 minutes`; at least 60.'),
+      rate_limits: change(
+        'How many requests one address may make, such as `300 per 5 minutes`; at least 60.',
+      ),
       connections_per_address: change('How many connections one address may hold: 16 or more.'),
     }),
   ),

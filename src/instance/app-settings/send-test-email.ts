@@ -23,7 +23,8 @@ export async function sendTestEmail(
   const trial = await ctx.exclusively(
     'test email',
     () => mail.tryOut(recipient, text),
-    () => new TooManyRequests('test-email-underway', 'rate limit exceeded (one test email at once)', retryAfterS),
+    () =>
+      new TooManyRequests('test-email-underway', 'rate limit exceeded (one test email at once)', retryAfterS),
   )
   return { recipient, ...trial }
 }

@@ -25,7 +25,11 @@ type OpenedDatabase = Omit<InspectedDatabase, 'schema'>
  *   newer version migrated it
  */
 export async function withDataDirectory<T>(
-  { config: outside, repairs, ...facts }: Pick<DataDirectory, 'config' | 'now' | 'onProgress'> & { repairs: boolean },
+  {
+    config: outside,
+    repairs,
+    ...facts
+  }: Pick<DataDirectory, 'config' | 'now' | 'onProgress'> & { repairs: boolean },
   work: (directory: DataDirectory) => Promise<T>,
 ): Promise<T> {
   const dataDir = dataDirAt(outside.dataDir)

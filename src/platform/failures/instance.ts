@@ -18,7 +18,8 @@ export const codesOfInstance = {
   'settings-contradict': 'The settings contradict others that are fixed outside the app.',
   'mail-server-invalid': 'The mail server is not a host.',
   'mail-server-private': 'The mail server has a private address, which `APP_ALLOW_PRIVATE` does not allow.',
-  'mail-password-needed': 'The password has to be sent again, because it would go to another mail server or user.',
+  'mail-password-needed':
+    'The password has to be sent again, because it would go to another mail server or user.',
   'sender-invalid': 'The sender is not an email address.',
   'public-address-invalid': 'The public address is not a web address without a path.',
   'tile-address-invalid': 'The tile server is not a web address with `{z}`, `{x}` and `{y}`.',
@@ -29,7 +30,8 @@ export const codesOfInstance = {
   'weather-key-missing': 'The weather provider needs a key.',
   'weather-key-needed': 'The key has to be sent again, because it would go to another weather server.',
   'weather-address-invalid': 'The weather server is not a web address without `?` and `#`.',
-  'weather-address-private': 'The weather server has a private address, which `APP_ALLOW_PRIVATE` does not allow.',
+  'weather-address-private':
+    'The weather server has a private address, which `APP_ALLOW_PRIVATE` does not allow.',
   'inbox-folder-not-allowed': 'The inbox is neither `inbox` nor inside one of the folders of `APP_FOLDERS`.',
   'inbox-folder-unusable': 'The folder of the inbox cannot be created, or not be written to.',
   'webdav-invalid': 'WebDAV is neither `true` nor `false`.',

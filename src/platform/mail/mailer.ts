@@ -6,7 +6,13 @@ import { allowedAddresses, type Checks, resolveName } from '../../lib/net/fetch-
 import { isFromApp } from '../configuration/app-settings/app-settings'
 import type { Config } from '../settings/table/config-type'
 import type { MailServer } from '../settings/table/read-setting'
-import { describeFailure, isRefusedForGood, isSmtpError, type MailTrial, withoutSecrets } from './mail-failure'
+import {
+  describeFailure,
+  isRefusedForGood,
+  isSmtpError,
+  type MailTrial,
+  withoutSecrets,
+} from './mail-failure'
 
 export interface EmailText {
   subject: string

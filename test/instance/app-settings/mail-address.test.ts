@@ -4,7 +4,10 @@ import { readMailServer } from '../../../src/platform/settings/table/read-settin
 
 describe('the address of a mail server', () => {
   test.each([
-    [{ host: 'smtp.example.org' }, { host: 'smtp.example.org', port: 587, security: 'starttls', credentials: null }],
+    [
+      { host: 'smtp.example.org' },
+      { host: 'smtp.example.org', port: 587, security: 'starttls', credentials: null },
+    ],
     [
       { host: '2001:db8::1', port: 2525, security: 'none' as const },
       { host: '2001:db8::1', port: 2525, security: 'none', credentials: null },

@@ -36,7 +36,8 @@ async function openWithServer(options: MailServerOptions = {}) {
 }
 
 test('a test email arrives at the administrator', async () => {
-  await using { server, admin } = await openWithServer()
+  await using opened = await openWithServer()
+  const { server, admin } = opened
   expect((await admin.request('POST', `${path}/test-email`)).failure?.code).toBe('mail-off')
   await setMail(admin, { port: server.port })
   expect(await tryOut(admin)).toEqual({ recipient: 'admin@example.org', outcome: 'sent', answer: null })
@@ -50,20 +51,23 @@ test('a test email arrives at the administrator', async () => {
 })
 
 test('emails that waited for a mail server are sent once there is one', async () => {
-  await using { server, app, admin } = await openWithServer()
-  await setMail(admin, { port: server.port + 1, host: 'nowhere.invalid' })
-  app.ctx.jobs.start()
-  await admin.request('PATCH', path, { json: { mail: null } })
+  await using opened = await openWithServer()
+  const { server, app, admin } = opened
   await setMail(admin, { port: server.port })
   await app.request('POST', '/api/auth/password/reset-request', { json: { email: 'admin@example.org' } })
+  await admin.request('PATCH', path, { json: { mail: null } })
+  app.ctx.jobs.start()
+  await admin.request('PATCH', path, { json: { sender_email: 'other@example.org' } })
+  await setMail(admin, { port: server.port })
   expect((await server.next()).text).toContain('https://sport.example.org/password-reset')
   await allSent(app)
 })
 
 test('a refusal is told in the words of the server, without the password', async () => {
-  await using { server, admin } = await openWithServer({
+  await using opened = await openWithServer({
     credentials: { user: 'sam', password: 'right' },
   })
+  const { server, admin } = opened
   await setMail(admin, { port: server.port, user: 'sam', password: 'wrong-password' })
   const trial = await tryOut(admin)
   expect(trial).toMatchObject({ outcome: 'log-in-refused', answer: expect.stringContaining('535') })
@@ -73,9 +77,10 @@ test('a refusal is told in the words of the server, without the password', async
 })
 
 test('a refused recipient, a wrong port and a wrong encryption are told apart', async () => {
-  await using { server, admin } = await openWithServer({
+  await using opened = await openWithServer({
     refuseRecipients: { code: 550, text: '5.1.1 nobody here' },
   })
+  const { server, admin } = opened
   await setMail(admin, { port: server.port })
   expect(await tryOut(admin)).toMatchObject({
     outcome: 'recipient-refused',

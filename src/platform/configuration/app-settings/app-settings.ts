@@ -94,7 +94,9 @@ export function takeStoredSettings(ctx: {
     return replaceSettings(ctx.config, mergeSettings(ctx.config, stored))
   } catch (error) {
     if (!(error instanceof InvalidSetting)) throw error
-    ctx.log.warn('Settings of the app do not go together with those of the server', { reason: messageOf(error) })
+    ctx.log.warn('Settings of the app do not go together with those of the server', {
+      reason: messageOf(error),
+    })
     return replaceSettings(ctx.config, mergeSettings(ctx.config, fittingPart(ctx.config, stored)))
   }
 }
@@ -126,7 +128,8 @@ function isValid(config: Config, stored: Texts): boolean {
 
 /** Changes `config` in place, because everybody reads the present values from it. @returns the changed settings */
 function replaceSettings(config: Config, next: Config): SettingKey[] {
-  const textIn = ({ given }: Config, { name, default: fallback }: AnySetting) => given.get(name)?.text ?? fallback
+  const textIn = ({ given }: Config, { name, default: fallback }: AnySetting) =>
+    given.get(name)?.text ?? fallback
   const changed = settings.filter(setting => textIn(config, setting) !== textIn(next, setting))
   const keys = changed.map(({ key }) => key)
   // With WebDAV, there is an inbox even if it has no setting of its own.

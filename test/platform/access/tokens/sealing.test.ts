@@ -10,7 +10,9 @@ test('what is sealed can be opened under its name, and nowhere else', () => {
   expect(sealed).not.toContain('geheim')
   expect(sealing.open('EMAIL_URL', sealed)).toBe('smtp://sam:geheim ü@host')
   expect(sealing.open('WEATHER_API_KEY', sealed)).toBeNull()
-  expect(createSealing(ringOf('another key of thirty-two bytes..'), clock).open('EMAIL_URL', sealed)).toBeNull()
+  expect(
+    createSealing(ringOf('another key of thirty-two bytes..'), clock).open('EMAIL_URL', sealed),
+  ).toBeNull()
 })
 
 test('the same text is sealed differently each time', () => {

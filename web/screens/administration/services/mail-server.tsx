@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../ui/fields/fields'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
 import { SelectField } from '../../../ui/fields/select-field'
-import { TextField } from '../../../ui/fields/fields'
 import { FixedSetting, SecretInput, type SettingsPart, useSecretHint } from './setting-fields'
 import { usualPorts } from './settings-values'
 
@@ -23,7 +23,9 @@ export function MailServer({ part }: { part: SettingsPart }) {
     { id: 'none', name: t('serverSettings.plain') },
   ] as const
   if (fixed_by !== null) {
-    return <FixedSetting label={t('serverSettings.mailServer')} value={host && `${host}:${port}`} by={fixed_by} />
+    return (
+      <FixedSetting label={t('serverSettings.mailServer')} value={host && `${host}:${port}`} by={fixed_by} />
+    )
   }
   /** A port that is the usual one follows the encryption. */
   const changeSecurity = (next: Security) => {

@@ -9,7 +9,7 @@ import forms from '../../../ui/layout/forms.module.css'
 import type { EditedSettings, PlainField, SecretField } from './settings-values'
 
 /** A field of the forms, for errors. */
-export type FormField = PlainField | SecretField | 'mail_host' | 'mail_password'
+export type FormField = Exclude<PlainField, 'webdav'> | SecretField | 'mail_host' | 'mail_password'
 
 export interface SettingsPart {
   settings: ServerSettings
@@ -21,7 +21,7 @@ export interface SettingsPart {
 
 interface SettingFieldProps {
   part: SettingsPart
-  field: PlainField
+  field: Exclude<PlainField, 'webdav'>
   label: string
   hint?: string
   type?: 'email' | 'url' | 'text'
@@ -96,7 +96,11 @@ export function SecretInput({ hint, isVisible = false, removing, ...field }: Sec
   const props = { ...field, ...(hint !== undefined && { hint }), autoComplete: 'new-password' }
   return (
     <div className={forms.form}>
-      {isVisible ? <TextField {...props} spellCheck="false" autoCapitalize="none" /> : <PasswordField {...props} />}
+      {isVisible ? (
+        <TextField {...props} spellCheck="false" autoCapitalize="none" />
+      ) : (
+        <PasswordField {...props} />
+      )}
       {removing && <div>{removing}</div>}
     </div>
   )

@@ -64,7 +64,7 @@ function LoadedForm({
     },
     errorOf: field => {
       const key = problems[field]
-      return key === undefined ? undefined : t(key)
+      return key && t(key)
     },
   }
   const submit = (event: FormEvent) => {

@@ -44,7 +44,13 @@ describe('only what was changed is sent', () => {
   })
 
   test('of the mail server', () => {
-    const same = { host: 'smtp.example.org', port: 587, security: 'starttls', user: 'sam', password: '' } as const
+    const same = {
+      host: 'smtp.example.org',
+      port: 587,
+      security: 'starttls',
+      user: 'sam',
+      password: '',
+    } as const
     expect(settingsChanges(settings, { mail: same })).toEqual({})
     expect(settingsChanges(settings, { mail: { ...same, port: 465, security: 'tls' } })).toEqual({
       mail: { port: 465, security: 'tls' },
@@ -53,7 +59,10 @@ describe('only what was changed is sent', () => {
   })
 
   test('of a mail server that is not there yet', () => {
-    const without = { ...settings, mail: { ...settings.mail, host: null, port: null, security: null, user: null } }
+    const without = {
+      ...settings,
+      mail: { ...settings.mail, host: null, port: null, security: null, user: null },
+    }
     expect(settingsChanges(without, { mail: { host: '', port: 587, security: 'starttls' } })).toEqual({})
     expect(settingsChanges(without, { mail: { host: 'h', port: 587, security: 'starttls' } })).toEqual({
       mail: { host: 'h', port: 587, security: 'starttls' },
