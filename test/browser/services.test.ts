@@ -23,7 +23,7 @@ describe('the page of the server', () => {
   test('shows what can be set, and what is fixed by whom', async () => {
     await signIn(firstAccount)
     await page.goto('/admin/server')
-    expect(await appears(on.heading('Tile server'))).toBe(true)
+    expect(await appears(on.heading('Server'))).toBe(true)
     expect(await says('Our own map')).toBe(true)
     expect(await says('Set by MAP_ATTRIBUTION where the server is started.')).toBe(true)
     await look('server')
@@ -48,7 +48,7 @@ describe('the page of the server', () => {
     expect(await says('Settings saved')).toBe(true)
     expect(await says('http://127.0.0.1:9 · It is set. Enter another one to replace it.')).toBe(true)
     await page.reload()
-    expect(await appears(on.heading('Tile server'))).toBe(true)
+    expect(await appears(on.heading('Server'))).toBe(true)
     const shown = await page.content()
     expect([shown.includes('hidden-key'), shown.includes('weather-key')]).toEqual([false, false])
     await look('server-saved')
