@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../ui/fields/fields'
-import { NumberField } from '../../../ui/fields/numbers/number-field'
 import { SelectField } from '../../../ui/fields/select-field'
 import { FixedSetting, SecretInput, type SettingsPart, useSecretHint } from './setting-fields'
 import { usualPorts } from './settings-values'
@@ -50,12 +49,13 @@ export function MailServer({ part }: { part: SettingsPart }) {
         value={shown.security}
         onChange={changeSecurity}
       />
-      <NumberField
+      <TextField
         label={t('serverSettings.port')}
-        min={1}
-        max={65_535}
-        value={shownPort}
-        onChange={value => change({ port: value })}
+        inputMode="numeric"
+        autoComplete="off"
+        isRequired={shown.host.trim() !== ''}
+        value={shownPort === 0 ? '' : String(shownPort)}
+        onChange={text => change({ port: Number(text.replaceAll(/\D/g, '').slice(0, 5)) })}
       />
       <TextField
         label={t('serverSettings.user')}
