@@ -18,7 +18,6 @@ const seldom = [
   'web/data/client/failures.ts',
   'web/data/client/general-failures.ts',
   'web/data/client/words/body.ts',
-  'web/data/client/words/server-settings.ts',
   'web/data/client/words/streets.ts',
   'web/data/client/words/unusable-recording.ts',
 ]

@@ -2,7 +2,6 @@
 // general-failures.ts.
 import type { Words } from './failure-codes'
 import { importedBodyWords } from './words/body'
-import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
 
@@ -87,7 +86,6 @@ export const failureWords = {
     'storage-limit-negative': 'instance.notNegative',
     'contact-invalid': 'instance.contactInvalid',
   },
-  serverSettings: serverSettingsWords,
   app: {
     'app-name-invalid': 'ownApps.nameMissing',
     'website-invalid': 'ownApps.websiteWrong',

@@ -1,6 +1,7 @@
 // Fields for settings of the server. A setting that is fixed outside the app is shown, and by whom.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ServerSettingsField } from '../../../data/client/words/server-settings'
 import type { ServerSettings } from '../../../data/instance/server-settings'
 import { Button } from '../../../ui/controls/button'
 import { Figure } from '../../../ui/controls/figure'
@@ -8,15 +9,12 @@ import { PasswordField, TextField } from '../../../ui/fields/fields'
 import forms from '../../../ui/layout/forms.module.css'
 import type { EditedSettings, PlainField, SecretField } from './settings-values'
 
-/** A field of the forms, for errors. */
-export type FormField = Exclude<PlainField, 'webdav'> | SecretField | 'mail_host' | 'mail_password'
-
 export interface SettingsPart {
   settings: ServerSettings
   edited: EditedSettings
   change: (some: EditedSettings) => void
   /** Returns the server's error for a field. */
-  errorOf: (field: FormField) => string | undefined
+  errorOf: (field: ServerSettingsField) => string | undefined
 }
 
 interface SettingFieldProps {

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/feedback/failure'
 import { failureWords } from '../../../data/client/failures'
-import { failureKeysByField } from '../../../data/client/field-failures'
+import { problemsOfServerSettings, serverSettingsWords } from '../../../data/client/words/server-settings'
 import {
   type ServerSettings,
   useChangeServerSettings,
@@ -15,7 +16,6 @@ import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import forms from '../../../ui/layout/forms.module.css'
 import { AdministrationFailure } from '../parts/administration-failure'
-import { AdministrationProblem } from '../parts/administration-problem'
 import type { SettingsPart } from './setting-fields'
 import { type EditedSettings, settingsChanges } from './settings-values'
 
@@ -54,7 +54,7 @@ function LoadedForm({
   const [edited, setEdited] = useState<EditedSettings>({})
   const saving = useChangeServerSettings()
   const form = useFocusOnInvalid(saving.error)
-  const problems = failureKeysByField(failureWords.serverSettings, saving.error)
+  const problems = problemsOfServerSettings(saving.error)
   const part: SettingsPart = {
     settings,
     edited,
@@ -83,7 +83,7 @@ function LoadedForm({
     <Form ref={form} className={forms.form} onSubmit={submit} aria-label={title}>
       {children(part)}
       {saving.error !== null && Object.keys(problems).length === 0 && (
-        <AdministrationProblem error={saving.error} />
+        <SettingsProblem error={saving.error} />
       )}
       {isEditable(settings) && (
         <div>
@@ -95,6 +95,11 @@ function LoadedForm({
     </Form>
   )
 }
+
+/** Says why the settings were not saved, or the test email not sent. */
+export const SettingsProblem = ({ error }: { error: Error }) => (
+  <ProblemNotice error={error} words={{ ...failureWords.administration, ...serverSettingsWords }} />
+)
 
 function FormSkeleton() {
   return (
