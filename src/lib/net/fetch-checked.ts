@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { isGlobalAddress } from './global-address'
 
 /** Returns all addresses of a host name; rejects if it has none. */
-export type Resolve = (name: string) => Promise<string[]>
+type Resolve = (name: string) => Promise<string[]>
 
 /** Thrown if a server only has private addresses, and may not have them. */
 export class PrivateAddress extends Error {}

@@ -1,7 +1,7 @@
 // Settings of the server that administrators set in the browser: who wins, what is kept, and what is never shown.
 
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppSettingsAnswer } from '../../../src/instance/app-settings/schemas'
 import { dataDirAt } from '../../../src/platform/storage/data-dir'
@@ -181,7 +181,7 @@ describe('secrets', () => {
     const { app, admin } = await openWithAdmin()
     await using _ = app
     await change(admin, { ...all, ui_url: 'https://sport.example.org' })
-    await app.restart(() => Bun.spawnSync(['rm', dataDirAt(app.dataDir).secretKey]))
+    await app.restart(() => rmSync(dataDirAt(app.dataDir).secretKey))
     const again = await app.user('other', { isAdmin: true })
     expect(await settingsOf(again)).toMatchObject({
       mail: { host: null, has_password: false, is_lost: true },

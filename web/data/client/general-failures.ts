@@ -4,6 +4,7 @@ import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
+import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
@@ -42,33 +43,6 @@ const ofCommands = {
   'item-file-outside': 'failures.server',
   'item-file-irregular': 'failures.server',
   'backup-exists': 'failures.server',
-} as const
-
-/** The page of these settings has words of its own for them, which first screens need not load. */
-const ofServerSettings = {
-  'setting-fixed': 'failures.refused',
-  'settings-contradict': 'failures.refused',
-  'mail-server-invalid': 'failures.refused',
-  'mail-server-private': 'failures.refused',
-  'mail-password-needed': 'failures.refused',
-  'sender-invalid': 'failures.refused',
-  'public-address-invalid': 'failures.refused',
-  'tile-address-invalid': 'failures.refused',
-  'tile-address-private': 'failures.refused',
-  'tile-subdomains-invalid': 'failures.refused',
-  'attribution-invalid': 'failures.refused',
-  'weather-provider-unknown': 'failures.refused',
-  'weather-key-missing': 'failures.refused',
-  'weather-key-needed': 'failures.refused',
-  'weather-address-invalid': 'failures.refused',
-  'weather-address-private': 'failures.refused',
-  'inbox-folder-not-allowed': 'failures.refused',
-  'inbox-folder-unusable': 'failures.refused',
-  'webdav-invalid': 'failures.refused',
-  'rate-limits-invalid': 'failures.refused',
-  'connections-invalid': 'failures.refused',
-  'mail-off': 'failures.refused',
-  'test-email-underway': 'failures.refused',
 } as const
 
 export const generalWords = {
@@ -281,13 +255,11 @@ export const generalWords = {
   'users-limit-negative': 'instance.notNegative',
   'stats-limit-negative': 'instance.notNegative',
   'storage-limit-negative': 'instance.notNegative',
-  'contact-invalid': 'instance.contactInvalid',
   'archive-size-limit-below-file-size': 'instance.archiveTooSmall',
   'limit-too-high': 'failures.numberTooHigh',
   'file-size-limit-too-high': 'failures.numberTooHigh',
   'archive-size-limit-too-high': 'failures.numberTooHigh',
-  ...ofServerSettings,
-  'backup-schedule-fixed': 'backups.problems.fixed',
+  ...serverSettingsWords,
   'backup-not-found': 'failures.gone',
   'backup-underway': 'failures.underway',
   'not-a-backup': 'restore.problems.notABackup',

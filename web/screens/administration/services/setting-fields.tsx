@@ -1,12 +1,12 @@
 // Fields for settings of the server. A setting that is fixed outside the app is shown, and by whom.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ServerSettingsField } from '../../../data/client/words/server-settings'
 import type { ServerSettings } from '../../../data/instance/server-settings'
 import { Button } from '../../../ui/controls/button'
 import { Figure } from '../../../ui/controls/figure'
 import { PasswordField, TextField } from '../../../ui/fields/fields'
 import forms from '../../../ui/layout/forms.module.css'
+import type { ServerSettingsField } from './setting-problems'
 import type { EditedSettings, PlainField, SecretField } from './settings-values'
 
 export interface SettingsPart {

@@ -1,9 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../../components/feedback/failure'
-import { failureWords } from '../../../data/client/failures'
-import { problemsOfServerSettings, serverSettingsWords } from '../../../data/client/words/server-settings'
 import {
   type ServerSettings,
   useChangeServerSettings,
@@ -16,7 +13,9 @@ import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import forms from '../../../ui/layout/forms.module.css'
 import { AdministrationFailure } from '../parts/administration-failure'
+import { AdministrationProblem } from '../parts/administration-problem'
 import type { SettingsPart } from './setting-fields'
+import { problemsOfServerSettings } from './setting-problems'
 import { type EditedSettings, settingsChanges } from './settings-values'
 
 interface LoadedFormProps {
@@ -83,7 +82,7 @@ function LoadedForm({
     <Form ref={form} className={forms.form} onSubmit={submit} aria-label={title}>
       {children(part)}
       {saving.error !== null && Object.keys(problems).length === 0 && (
-        <SettingsProblem error={saving.error} />
+        <AdministrationProblem error={saving.error} />
       )}
       {isEditable(settings) && (
         <div>
@@ -95,11 +94,6 @@ function LoadedForm({
     </Form>
   )
 }
-
-/** Says why the settings were not saved, or the test email not sent. */
-export const SettingsProblem = ({ error }: { error: Error }) => (
-  <ProblemNotice error={error} words={{ ...failureWords.administration, ...serverSettingsWords }} />
-)
 
 function FormSkeleton() {
   return (

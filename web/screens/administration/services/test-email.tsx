@@ -4,8 +4,8 @@ import type { ServerSettings, TestEmail as Trial } from '../../../data/instance/
 import { useSendTestEmail } from '../../../data/instance/server-settings'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
+import { AdministrationProblem } from '../parts/administration-problem'
 import styles from './services.module.css'
-import { SettingsProblem } from './settings-form'
 
 /** Tries out the saved settings with an email to the administrator, or says what is missing. */
 export function TestEmail({ settings }: { settings: ServerSettings }) {
@@ -27,7 +27,7 @@ export function TestEmail({ settings }: { settings: ServerSettings }) {
         {t(isPending ? 'serverSettings.testing' : 'serverSettings.test')}
       </Button>
       {!isPending && data !== undefined && <Outcome {...data} />}
-      {!isPending && error !== null && <SettingsProblem error={error} />}
+      {!isPending && error !== null && <AdministrationProblem error={error} />}
     </div>
   )
 }
