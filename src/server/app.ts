@@ -9,6 +9,7 @@ import { profileRoutes } from '../accounts/profile/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
 import { addressesRoutes } from '../instance/addresses/routes'
+import { appSettingsRoutes } from '../instance/app-settings/routes'
 import { attentionRoutes } from '../instance/attention/routes'
 import { auditRoutes } from '../instance/audit/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
@@ -46,7 +47,7 @@ import { wantsHttps } from '../platform/http/secure/https'
 import { redirectToHttps, strictTransport } from '../platform/http/secure/redirect-to-https'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
-import { davRoutes } from '../transfer/dav/routes'
+import { davRoutes, hideDav } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
@@ -125,6 +126,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     .onRequest(requestsInHand.refuse)
     .onRequest(limitRates(ctx, app))
     .onRequest(requireExactPath)
+    .onRequest(hideDav(ctx))
     .mapResponse(compressAnswer)
     .onError(failure => {
       ctx.database.learnFrom(failure.error)
@@ -140,6 +142,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
   // The routes are added one by one, because the compiler cannot handle the type of a chain of all routes.
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
+    appSettingsRoutes(ctx),
     healthRoutes(ctx),
     healthReportRoutes(ctx),
     addressesRoutes(ctx),

@@ -7,4 +7,6 @@ import type { WorkoutsContext } from '../workouts/workouts-context'
 export interface Context extends WorkoutsContext, RestoreContext, AddressesContext {
   /** `null` if no inbox folder is configured. */
   inbox: Inbox | null
+  /** Whether the inbox is looked at. Commands and tests leave it alone. */
+  looksAtInbox: boolean
 }

@@ -50,7 +50,7 @@ export const jobs: readonly Job<Context>[] = [
 ]
 
 /**
- * Jobs that send emails. If no mail server is configured, they stay queued, because the setting may be missing by
+ * Jobs that send emails. While no mail server is configured, they stay queued, because the setting may be missing by
  * mistake.
  */
 export const emailJobs: readonly Job<Context>[] = [requestEmailJob, sendEmailJob, sendInvitationJob]

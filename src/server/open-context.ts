@@ -9,11 +9,13 @@ import { createSharedWork } from '../lib/async/shared-work'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { createPlaces } from '../maps/places/places'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
-import { openBaseTiles, openReliefTiles, openTiles } from '../maps/tiles/open-tiles'
+import { openBaseTiles, openReliefTiles, openTiles, tileSourceOf } from '../maps/tiles/open-tiles'
 import { createPasswords } from '../platform/access/passwords'
 import { createLinkTokens } from '../platform/access/tokens/link-tokens'
+import { createSealing } from '../platform/access/tokens/sealing'
 import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
 import { createTokens } from '../platform/access/tokens/tokens'
+import { sealWithPresentKey, takeStoredSettings } from '../platform/configuration/app-settings/app-settings'
 import { openDatabase } from '../platform/db/database'
 import { migrations } from '../platform/db/migrations'
 import { createHttps } from '../platform/http/secure/https'
@@ -29,10 +31,10 @@ import { workerEnvironment } from '../platform/workers/environment'
 import { makeModuleFolder } from '../platform/workers/module-folder'
 import type { StartProcess } from '../platform/workers/worker-process'
 import { createWorkers } from '../platform/workers/workers'
-import { Inbox } from '../transfer/inbox/inbox'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { openWeather } from '../workouts/weather/weather-source'
 import type { Context } from './context'
+import { followSettings, openInbox } from './follow-settings'
 import { emailJobs, jobs } from './jobs'
 
 /**
@@ -64,6 +66,10 @@ interface Opening {
   startThread?: StartProcess
 }
 
+/**
+ * Opens the context.
+ * @param config the settings from outside. Those that administrators have set in the browser are put into it.
+ */
 export function openContext(
   config: Config,
   log: Log,
@@ -76,7 +82,9 @@ export function openContext(
   })
   const { db } = database
   const keys = config.secretKey === null ? openKeyRing(dataDir.secretKey) : ringOf(config.secretKey)
-  const mail = createMailer(config)
+  const sealing = createSealing(keys, clock)
+  sealWithPresentKey({ db, sealing })
+  takeStoredSettings({ config, db, sealing, log })
   const workers = createWorkers({
     environment: workerEnvironment(config, findModuleFolder(dataDir.run, log)),
     ...(startWorker && { start: startWorker }),
@@ -99,6 +107,7 @@ export function openContext(
     spool: openSpool(dataDir),
     tokens: createTokens(keys, clock),
     linkTokens: createLinkTokens(keys, clock),
+    sealing,
     passwords: createPasswords(config),
     workers,
     requestsInHand: new Map(),
@@ -112,17 +121,20 @@ export function openContext(
     reliefTiles: openReliefTiles(config, clock, { baseMap, workers }),
     places: createPlaces(),
     regions,
-    tiles: openTiles(config, clock),
+    tiles: openTiles(tileSourceOf(config), config, clock),
     weather: openWeather(config, clock),
-    inbox: config.inboxDir === null ? null : new Inbox(() => ctx, config.inboxDir),
+    inbox: openInbox(config, log, () => ctx),
+    looksAtInbox: false,
     setupLink: createSetupLink(config),
     reachability: createReachability(config),
-    mail,
+    mail: createMailer(config),
+    followSettings: changed => followSettings(ctx, changed),
     jobs: createJobs({
       db,
       log,
       clock,
-      jobs: mail ? [...jobs, ...emailJobs] : jobs,
+      jobs: [...jobs, ...emailJobs],
+      isHeld: kind => ctx.mail === null && emailJobs.some(({ name }) => name === kind),
       world: () => ctx,
       onFailure: database.learnFrom,
       onEnd: (kind, outcome) => noteJobEnd(ctx, kind, outcome),

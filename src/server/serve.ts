@@ -17,6 +17,7 @@ import { collectGrowth } from '../lib/system/collect-garbage'
 import { compileAsUsual } from '../lib/system/compiling'
 import { countAccounts } from '../platform/access/store'
 import { forgetOldActs } from '../platform/audit/record-act'
+import { sealWithPresentKey, takeStoredSettings } from '../platform/configuration/app-settings/app-settings'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
@@ -168,6 +169,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
   ctx.jobs.start()
   const { run } = dataDirAt(config.dataDir)
   const endSignals = followJobSignal(run, ctx.jobs.wake)
+  ctx.looksAtInbox = true
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   watchStorage(ctx)
@@ -177,6 +179,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     everyTick(storageLookMs, () => watchStorage(ctx)),
     everyTick(hour, () => void forgetUnconfirmed(ctx)),
     everyTick(hour, removeReplacedData),
+    everyTick(hour, () => sealWithPresentKey(ctx)),
     everyTick(hour, () => forgetOldActs(ctx)),
     everyTick(checkpointMs, ctx.database.checkpoint),
     everyTick(collectingMs, collectGrowth()),
@@ -203,6 +206,8 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
      * changed.
      */
     followSettings() {
+      // A setting that the environment no longer gives may be one of the app.
+      ctx.followSettings(takeStoredSettings(ctx))
       followBackupSchedule(ctx)
       followUpdateFeed(ctx)
       followRenewal(ctx, true)

@@ -11,7 +11,7 @@ import { createPlaces } from '../maps/places/places'
 import { copyStepTask, measureAreaTask, prepareExtractTask } from '../maps/regions/extracting/tasks'
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
-import { openTiles } from '../maps/tiles/open-tiles'
+import { createTilesOpener } from '../maps/tiles/open-tiles'
 import { baseTileTask, reliefTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/settings/read-config'
 import type { Config } from '../platform/settings/table/config-type'
@@ -108,7 +108,7 @@ export function openTaskContext(config: Config, places = createPlaces(), baseMap
     config,
     baseMap,
     places,
-    tiles: openTiles(config, () => new Date()),
+    tilesOf: createTilesOpener(config, () => new Date()),
     regionsDrawer: createRegionsDrawer(regionsFolder(config.dataDir)),
   }
 }

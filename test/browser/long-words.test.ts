@@ -63,6 +63,8 @@ const otherScreens = [
   '/admin/users',
   '/admin/invitations',
   '/admin/limits',
+  '/admin/server',
+  '/admin/email',
   '/admin/maps',
   '/admin/backups',
   '/admin/sports',

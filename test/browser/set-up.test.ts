@@ -79,7 +79,7 @@ describe('the list on Home', () => {
   test.each([
     ['Make backups', '/admin/backups', 'Backups'],
     ['Get streets', '/admin/maps', 'Maps'],
-    ['Set an address for phones', '/admin/addresses', 'Addresses'],
+    ['Set an address for phones', '/admin/server', 'Server'],
     ['Turn on email', '/admin/email', 'Email'],
     ['Invite somebody', '/admin/invitations', 'Invitations'],
   ])('leads from “%s” to its page', async (name, path, title) => {

@@ -33,6 +33,13 @@ test('it names the settings that a running server takes on', async () => {
   expect(names.split(/, | and /)).toEqual(live)
 })
 
+test('it names the settings that administrators can set in the browser', async () => {
+  const [, names = ''] =
+    /Administrators set these [^:]*: (.*)\.\n/.exec(await textOf('docs/operating.md')) ?? []
+  const inApp = settings.filter(({ isInApp }) => isInApp).map(({ name }) => `\`${name}\``)
+  expect(names.split(/, | and /)).toEqual(inApp)
+})
+
 test('the README is short enough to be read', async () => {
   expect((await textOf('README.md')).trimEnd().split('\n').length).toBeLessThanOrEqual(150)
 })

@@ -18,7 +18,7 @@ const beginAnew: Task<Record<string, string>, void, ReturnType<typeof openTaskCo
     // Offline maps and cached tiles are closed here. If the garbage collector closed their files later, the process
     // would exit.
     await context.regionsDrawer.close()
-    context.tiles?.close()
+    context.tilesOf(null)
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
     Object.assign(process.env, environment)
     Object.assign(context, openTaskContext(readConfig(environment), places, baseMap))

@@ -1,7 +1,8 @@
 import { presentConfiguration } from '../../instance/configuration/present-configuration'
 import type { Configuration } from '../../instance/configuration/schemas'
-import { findGiven, tellOfIgnoredLines } from '../../platform/settings/read-config'
-import type { AnySetting, Config } from '../../platform/settings/table/config-type'
+import { settingsOfCommand } from '../../platform/configuration/app-settings/settings-of-command'
+import { tellOfIgnoredLines } from '../../platform/settings/read-config'
+import type { AnySetting, Config, SettingKey } from '../../platform/settings/table/config-type'
 import { settings } from '../../platform/settings/table/settings'
 import { isDataDir, requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
@@ -16,8 +17,8 @@ interface ShownSetting {
 
 /** Shows the settings that a server would use if it were started here now. Secrets are hidden. */
 export async function showConfig(context: CommandContext): Promise<string> {
-  const shown = settings.map((setting: AnySetting) => show(setting, context))
-  const configuration = await findConfiguration(context.config)
+  const { config, configuration } = await readDatabase(context)
+  const shown = settings.map((setting: AnySetting) => show(setting, config))
   if (context.options.json) return asJson(shown, configuration)
   return asText(
     [...shown.map(asLine), ...tellOfIgnoredLines(context.given).map(line => `# ${line}`)],
@@ -25,9 +26,9 @@ export async function showConfig(context: CommandContext): Promise<string> {
   )
 }
 
-function show(setting: AnySetting, { config, given }: CommandContext): ShownSetting {
+function show(setting: AnySetting, config: Config): ShownSetting {
   const { name, key } = setting
-  const found = findGiven(setting, given)
+  const found = config.given.get(name) ?? null
   const text = key === 'dataDir' ? config.dataDir : (found?.text ?? setting.default)
   return {
     name,
@@ -41,7 +42,7 @@ function show(setting: AnySetting, { config, given }: CommandContext): ShownSett
  * Hides a secret. Of the addresses of the tile server and the mail server, a part stays visible, because that helps to
  * find mistakes.
  */
-function mask(secret: string, key: keyof Config): string {
+function mask(secret: string, key: SettingKey): string {
   // Keys of tile servers are in the path or the query.
   if (key === 'tileServerUrl') return `${new URL(secret).origin}/***`
   if (key !== 'mailServer') return '***'
@@ -50,10 +51,17 @@ function mask(secret: string, key: keyof Config): string {
   return url.href
 }
 
-/** Returns the response of `GET /api/config`; null if no server has been started on this data directory yet. */
-async function findConfiguration(config: Config): Promise<Configuration | null> {
-  if (!isDataDir(config.dataDir)) return null
-  return withDatabase(requireDataDir(config.dataDir), db => presentConfiguration({ db, config }))
+/**
+ * Returns the settings with those from the browser, and the response of `GET /api/config`; null for that if no server
+ * has been started on this data directory yet.
+ */
+async function readDatabase({ config: outside, now }: CommandContext) {
+  if (!isDataDir(outside.dataDir)) return { config: outside, configuration: null }
+  const dataDir = requireDataDir(outside.dataDir)
+  return withDatabase(dataDir, db => {
+    const config = settingsOfCommand(outside, db, dataDir.secretKey, now)
+    return { config, configuration: presentConfiguration({ db, config }) }
+  })
 }
 
 function asJson(shown: ShownSetting[], configuration: Configuration | null): string {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { keepAlive } from '../../lib/async/keep-alive'
+import { settingsOfCommand } from '../../platform/configuration/app-settings/settings-of-command'
 import { openDatabase } from '../../platform/db/database'
 import { type InspectedDatabase, inspectDatabase, inspection } from '../../platform/db/inspect-database'
 import { migrations } from '../../platform/db/migrations'
@@ -24,11 +25,16 @@ type OpenedDatabase = Omit<InspectedDatabase, 'schema'>
  *   newer version migrated it
  */
 export async function withDataDirectory<T>(
-  { config, repairs, ...facts }: Pick<DataDirectory, 'config' | 'now' | 'onProgress'> & { repairs: boolean },
+  {
+    config: outside,
+    repairs,
+    ...facts
+  }: Pick<DataDirectory, 'config' | 'now' | 'onProgress'> & { repairs: boolean },
   work: (directory: DataDirectory) => Promise<T>,
 ): Promise<T> {
-  const dataDir = dataDirAt(config.dataDir)
+  const dataDir = dataDirAt(outside.dataDir)
   const database = repairs ? openToRepair(dataDir) : openToLook(dataDir)
+  const config = settingsOfCommand(outside, database.db, dataDir.secretKey, facts.now)
   const parts = openParts(config, dataDir, database)
   using _alive = keepAlive()
   try {

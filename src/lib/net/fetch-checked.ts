@@ -5,15 +5,20 @@ import { isIP } from 'node:net'
 import { isGlobalAddress } from './global-address'
 
 /** Returns all addresses of a host name; rejects if it has none. */
-export type Resolve = (name: string) => Promise<string[]>
+type Resolve = (name: string) => Promise<string[]>
 
-/** Thrown if all addresses of a public name are private. */
+/** Thrown if a server only has private addresses, and may not have them. */
 export class PrivateAddress extends Error {}
 
-interface Checks {
+export interface Checks {
   resolve: Resolve
   /** True if public names may resolve to private addresses. */
   allowPrivate: boolean
+  /**
+   * True if plain addresses and local names are checked like public names. For servers that were named by somebody who
+   * does not operate this machine.
+   */
+  checksAll?: boolean
 }
 
 interface Asking {
@@ -49,18 +54,24 @@ export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Pr
 }
 
 /**
- * Returns at least one address to connect to. An IP address is returned unchecked.
+ * Returns at least one address to connect to. Without `checksAll`, an IP address is returned unchecked.
  * @param host host as in a URL, without the port
- * @throws PrivateAddress if all addresses of the name are private
+ * @throws PrivateAddress if all addresses are private
  */
-export async function allowedAddresses(host: string, { resolve, allowPrivate }: Checks): Promise<string[]> {
+export async function allowedAddresses(host: string, checks: Checks): Promise<string[]> {
   const address = host.replace(/^\[|\]$/g, '')
-  if (isIP(address)) return [address]
-  const addresses = await resolve(host)
-  if (allowPrivate || isLocalName(host)) return addresses
+  const addresses = isIP(address) ? [address] : await checks.resolve(host)
+  const isTrusted = !checks.checksAll && (isIP(address) !== 0 || isLocalName(host))
+  if (checks.allowPrivate || isTrusted) return addresses
   const allowed = addresses.filter(isGlobalAddress)
   if (allowed.length > 0) return allowed
-  throw new PrivateAddress('a public name has a private address')
+  throw new PrivateAddress('a server has a private address')
+}
+
+/** Whether a host certainly has no public address: a private IP address, or the name of a machine on a local network. */
+export function isPrivateHost(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '')
+  return isIP(address) ? !isGlobalAddress(address) : isLocalName(host)
 }
 
 /** Whether a name cannot be registered publicly, so that it belongs to a machine on the local network. */

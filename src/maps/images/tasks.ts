@@ -5,6 +5,7 @@ import type { Canvas } from '../geometry/geometry'
 import type { Region } from '../regions/region'
 import type { RegionsDrawer } from '../regions/tiles-of-regions'
 import type { Theme } from '../style/palette'
+import type { TileSource } from '../tiles/open-tiles'
 import type { Tiles } from '../tiles/tiles'
 import type { MapImage } from './draw-map-image'
 import { type PlacedTrack, placeTrack } from './place-track'
@@ -16,13 +17,13 @@ interface DrawMapImage {
   theme: Theme
   /** All offline maps that can be used. */
   regions: readonly Region[]
-  /** Whether a tile server is configured. The worker may then have to wait for tiles. */
-  fetchesTiles: boolean
+  /** The tile server, if there is one. The worker may then have to wait for tiles. */
+  tileSource: TileSource | null
 }
 
 interface Ctx {
   baseMap: BaseMap
-  tiles: Tiles | null
+  tilesOf: (source: TileSource | null) => Tiles | null
   regionsDrawer: RegionsDrawer
 }
 
@@ -43,16 +44,16 @@ export const mapImageTask: Task<DrawMapImage, MapImage, Ctx> = {
   name: 'draw-map-image',
   queue: 'render',
   timeLimitMs: drawingMs,
-  waitingMs: ({ fetchesTiles }) => (fetchesTiles ? fetchingMs : 0),
+  waitingMs: ({ tileSource }) => (tileSource ? fetchingMs : 0),
   // Tiles are decoded by Bun, as when the server itself fetches them, so that resvg only gets images that Bun has made.
   suitsThread: ({ track }) => track.length <= bytesForThread,
   // When the queue is full, it contains about half a minute of work.
   limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
-  async perform({ track, canvas, theme, regions }, { baseMap, tiles, regionsDrawer }) {
+  async perform({ track, canvas, theme, regions, tileSource }, { baseMap, tilesOf, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')
     return drawMapImage(placeTrack(unpackTrack(track).points, canvas), {
       baseMap,
-      tiles,
+      tiles: tilesOf(tileSource),
       theme,
       drawDetail: view => regionsDrawer.draw(regions, view),
     })

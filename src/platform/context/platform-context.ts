@@ -1,13 +1,14 @@
 import type { ExclusiveWork } from '../../lib/async/exclusive-work'
 import type { Passwords } from '../access/passwords'
 import type { LinkTokens } from '../access/tokens/link-tokens'
+import type { Sealing } from '../access/tokens/sealing'
 import type { Tokens } from '../access/tokens/tokens'
 import type { Database, Db } from '../db/database'
 import type { Https } from '../http/secure/https'
 import type { Jobs } from '../jobs/jobs'
 import type { Log } from '../log'
 import type { Mailer } from '../mail/mailer'
-import type { Config } from '../settings/table/config-type'
+import type { Config, SettingKey } from '../settings/table/config-type'
 import type { Files } from '../storage/files'
 import type { Spool } from '../storage/spool'
 import type { Workers } from '../workers/workers'
@@ -26,6 +27,8 @@ export interface PlatformContext {
   spool: Spool
   tokens: Tokens
   linkTokens: LinkTokens
+  /** Seals secrets before they are stored. */
+  sealing: Sealing
   passwords: Passwords
   jobs: Jobs
   workers: Workers
@@ -37,6 +40,8 @@ export interface PlatformContext {
   https: Https
   /** The mailer; `null` if mail is off. */
   mail: Mailer | null
+  /** Makes anew what was made of these settings, such as `mail`. Call it after `config` has changed. */
+  followSettings(changed: readonly SettingKey[]): void
   clock: () => Date
   log: Log
 }

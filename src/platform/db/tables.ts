@@ -819,6 +819,15 @@ export const dismissedSetupSteps = sqliteTable('dismissed_setup_steps', {
   step: text('step').$type<SetupStepName>().primaryKey(),
 })
 
+/** Settings of the server that administrators have set in the browser. */
+export const appSettings = sqliteTable('app_settings', {
+  /** The name of the setting in the environment. */
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  /** Whether `value` is sealed, see `access/tokens/sealing.ts`. */
+  isSealed: flag('is_sealed').notNull(),
+})
+
 /** Owners of the folders in the inbox. */
 export const inboxFolders = sqliteTable('inbox_folders', {
   /** SHA-256 of the folder name in lower case. */

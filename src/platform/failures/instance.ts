@@ -13,6 +13,33 @@ export const codesOfInstance = {
   'file-size-limit-too-high': 'The limit of files is more than the disk holds: `detail.most`.',
   'archive-size-limit-too-high': 'The limit of archives is more than the disk holds: `detail.most`.',
 
+  // Settings of the server.
+  'setting-fixed': 'A setting is fixed outside the app, see `fixed_by`.',
+  'settings-contradict': 'The settings contradict others that are fixed outside the app.',
+  'mail-server-invalid': 'The mail server is not a host.',
+  'mail-server-private': 'The mail server has a private address, which `APP_ALLOW_PRIVATE` does not allow.',
+  'mail-password-needed':
+    'The password has to be sent again, because it would go to another mail server or user.',
+  'sender-invalid': 'The sender is not an email address.',
+  'public-address-invalid': 'The public address is not a web address without a path.',
+  'tile-address-invalid': 'The tile server is not a web address with `{z}`, `{x}` and `{y}`.',
+  'tile-address-private': 'The tile server has a private address, which `APP_ALLOW_PRIVATE` does not allow.',
+  'tile-subdomains-invalid': 'The subdomains are not comma-separated names of letters and digits.',
+  'attribution-invalid': 'The credits contain more than text and links to web pages.',
+  'weather-provider-unknown': 'There is no such weather provider.',
+  'weather-key-missing': 'The weather provider needs a key.',
+  'weather-key-needed': 'The key has to be sent again, because it would go to another weather server.',
+  'weather-address-invalid': 'The weather server is not a web address without `?` and `#`.',
+  'weather-address-private':
+    'The weather server has a private address, which `APP_ALLOW_PRIVATE` does not allow.',
+  'inbox-folder-not-allowed': 'The inbox is neither `inbox` nor inside one of the folders of `APP_FOLDERS`.',
+  'inbox-folder-unusable': 'The folder of the inbox cannot be created, or not be written to.',
+  'webdav-invalid': 'WebDAV is neither `true` nor `false`.',
+  'rate-limits-invalid': 'The limits are not such as `300 per 5 minutes`, of at least 60 requests.',
+  'connections-invalid': 'The number of connections is not from 16 to 99999.',
+  'mail-off': 'Mail is off: a mail server, a sender or a public address is missing.',
+  'test-email-underway': 'Another test email is being sent.',
+
   // Backups.
   'backup-schedule-fixed': 'The server’s settings fix this part of the backup schedule.',
   'backup-not-found': 'There is no such backup.',
@@ -37,6 +64,9 @@ export const textsOfInstance: Partial<Record<keyof typeof codesOfInstance, strin
   'contact-invalid': 'valid email must be provided for admin contact',
   'archive-size-limit-below-file-size':
     'max size of zip archive must be equal or greater than max size of uploaded files',
+
+  // Settings of the server.
+  'test-email-underway': 'rate limit exceeded (one test email at once)',
 
   // Backups.
   'backup-schedule-fixed': '<field> is decided by the settings of the server',

@@ -13,6 +13,8 @@ interface JobsOptions<Ctx> {
   clock: () => Date
   /** All known jobs. Rows with other names stay, because another version may know them. */
   jobs: readonly Job<Ctx>[]
+  /** Whether jobs of a kind wait for a setting. They stay queued. */
+  isHeld?(kind: string): boolean
   /** Returns the context that is passed to each run of a job. */
   world: () => Ctx
   /** Called for every failure of a job. */
@@ -137,7 +139,8 @@ class Hand<Ctx> {
   }
 
   private next(): JobRow | undefined {
-    const { db, clock, world } = this.options
+    const { db, clock, world, isHeld } = this.options
+    if (isHeld?.(this.job.name)) return undefined
     const due = { now: clock(), maxAheadMs: this.job.maxAheadMs(world()) }
     return findDueJob(db, this.job.name, due, [...this.inHand])
   }

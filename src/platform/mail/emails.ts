@@ -15,10 +15,10 @@ export interface EmailFacts extends EmailDetails {
 }
 
 /**
- * Emails to accounts have an `EmailKind`. The recipient of an invitation has no account yet, so an invitation is a
- * separate kind.
+ * Emails to accounts have an `EmailKind`. The recipient of an invitation has no account yet, and a test email is sent
+ * without the outbox, so they are separate kinds.
  */
-type WrittenKind = EmailKind | 'invitation'
+type WrittenKind = EmailKind | 'invitation' | 'test'
 
 type EmailWords = (typeof words)['en']
 

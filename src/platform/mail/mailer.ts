@@ -2,8 +2,17 @@
 // servers send none, and loading it would slow down every start.
 import { second } from '../../lib/durations'
 import { isEmail } from '../../lib/net/email'
+import { allowedAddresses, type Checks, resolveName } from '../../lib/net/fetch-checked'
+import { isFromApp } from '../configuration/app-settings/app-settings'
 import type { Config } from '../settings/table/config-type'
 import type { MailServer } from '../settings/table/read-setting'
+import {
+  describeFailure,
+  isRefusedForGood,
+  isSmtpError,
+  type MailTrial,
+  withoutSecrets,
+} from './mail-failure'
 
 export interface EmailText {
   subject: string
@@ -17,11 +26,18 @@ interface MailSettings {
   server: MailServer
   sender: string
   uiUrl: string
+  /** How the addresses of a server are checked that was set in the browser; `null` for one from the environment. */
+  checks: Checks | null
 }
 
 /** Returns `null` if mail is off: the settings lack the mail server, the sender, or the URL that links need. */
-export function mailSettings({ mailServer, senderEmail, uiUrl }: Config): MailSettings | null {
-  return mailServer && senderEmail && uiUrl ? { server: mailServer, sender: senderEmail, uiUrl } : null
+export function mailSettings(config: Config): MailSettings | null {
+  const { mailServer, senderEmail, uiUrl } = config
+  if (!mailServer || !senderEmail || !uiUrl) return null
+  const checks = isFromApp(config, 'EMAIL_URL')
+    ? { resolve: resolveName, allowPrivate: config.appAllowPrivate, checksAll: true }
+    : null
+  return { server: mailServer, sender: senderEmail, uiUrl, checks }
 }
 
 /** Timeout in ms of each step of a connection. */
@@ -41,8 +57,21 @@ const stepsOfEmail = 6
 export function createMailer(config: Config, stepMs = patienceMs, emailMs = stepMs * stepsOfEmail) {
   const settings = mailSettings(config)
   if (!settings) return null
-  const { server, sender, uiUrl } = settings
+  const { server, sender, uiUrl, checks } = settings
   const closed = new AbortController()
+  const deliver = async (recipient: string, message: EmailText) => {
+    const transport = await openTransport(server, stepMs, checks, { from: sender, to: [recipient] })
+    await transport.sendMail({
+      ...message,
+      from: { name: 'Trackhut', address: sender },
+      to: { name: '', address: recipient },
+      // Prevents out-of-office replies to this email.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(emailMs)]),
+    })
+  }
   return {
     /** Prefix of all links, without a trailing slash. */
     uiUrl,
@@ -53,21 +82,20 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
     async send(recipient: string, message: EmailText): Promise<'sent' | 'refused'> {
       if (!isEmail(recipient)) return 'refused'
       try {
-        const transport = await openTransport(server, stepMs, { from: sender, to: [recipient] })
-        await transport.sendMail({
-          ...message,
-          from: { name: 'Trackhut', address: sender },
-          to: { name: '', address: recipient },
-          // Prevents out-of-office replies to this email.
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-          signal: AbortSignal.any([closed.signal, AbortSignal.timeout(emailMs)]),
-        })
+        await deliver(recipient, message)
         return 'sent'
       } catch (error) {
         if (isSmtpError(error) && isRefusedForGood(error)) return 'refused'
         throw withoutSecrets(error)
+      }
+    },
+    /** Sends an email and tells in detail how that went, for an administrator who tries out the settings. */
+    async tryOut(recipient: string, message: EmailText): Promise<MailTrial> {
+      try {
+        await deliver(recipient, message)
+        return { outcome: 'sent', answer: null }
+      } catch (error) {
+        return describeFailure(error, server)
       }
     },
     /**
@@ -77,7 +105,7 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
     async verify() {
       try {
         const { createTransport } = await import('nodemailer')
-        await createTransport(transportOptions(server, stepMs)).verify()
+        await createTransport(await transportOptions(server, stepMs, checks)).verify()
       } catch (error) {
         throw withoutSecrets(error)
       }
@@ -87,9 +115,14 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
   }
 }
 
-async function openTransport(server: MailServer, stepMs: number, envelope: { from: string; to: string[] }) {
+async function openTransport(
+  server: MailServer,
+  stepMs: number,
+  checks: Checks | null,
+  envelope: { from: string; to: string[] },
+) {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(transportOptions(server, stepMs))
+  const transport = createTransport(await transportOptions(server, stepMs, checks))
   // Sets the addresses itself, because nodemailer would rewrite them: a@0x7f.1 would be sent to a@127.0.0.1.
   transport.use('stream', ({ message }, done) => {
     message.getEnvelope = () => envelope
@@ -98,15 +131,22 @@ async function openTransport(server: MailServer, stepMs: number, envelope: { fro
   return transport
 }
 
-function transportOptions({ host, port, security, credentials }: MailServer, stepMs: number) {
+/** @throws PrivateAddress if the addresses are checked, and the server only has private ones */
+async function transportOptions(
+  { host, port, security, credentials }: MailServer,
+  stepMs: number,
+  checks: Checks | null,
+) {
+  // Connects to a checked address, because the name could lead elsewhere when it is resolved again.
+  const address = checks === null ? host : ((await allowedAddresses(host, checks))[0] ?? host)
   return {
-    host,
+    host: address,
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     // With `none`, TLS is used nevertheless if the server offers it. Any certificate is then accepted, because this is
     // still better than plain text.
-    tls: { rejectUnauthorized: security !== 'none' },
+    tls: { rejectUnauthorized: security !== 'none', ...(address !== host && { servername: host }) },
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
@@ -114,34 +154,4 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
     dnsTimeout: stepMs,
     maxResponseSize: 65_536,
   }
-}
-
-/**
- * The properties of nodemailer's errors that this file reads. Only the codes may be logged: `message` and `response`
- * contain email addresses and the server's text.
- */
-interface SmtpError extends Error {
-  code?: string
-  /** Error code of the operating system, such as ECONNREFUSED. */
-  originalCode?: string
-  command?: string
-  response?: string
-  responseCode?: number
-}
-
-const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error
-
-/**
- * Whether the server refused the recipient permanently. A 5xx reply to RCPT TO means that the mailbox does not exist.
- * The exceptions are 530, 503 and 5.7.x: they mean that this server is not logged in or may not send, which the
- * operator can fix.
- */
-function isRefusedForGood({ command, response = '' }: SmtpError): boolean {
-  return command === 'RCPT TO' && /^5(?!03|30)\d\d(?![ -]5\.7\.)/.test(response)
-}
-
-function withoutSecrets(error: unknown): Error {
-  if (!isSmtpError(error)) return new Error('Mail server: unknown failure')
-  const { code, originalCode, responseCode } = error
-  return new Error(['Mail server:', code, originalCode, responseCode].filter(Boolean).join(' '))
 }

@@ -27,11 +27,23 @@ export function createLiveSettings(read: Config, given: SettingSources, gather: 
       const changed = settings.filter(setting => textOf(setting, next.given) !== inEffect.get(setting))
       const live = changed.filter(({ isLive }) => isLive)
       for (const setting of live) inEffect.set(setting, textOf(setting, next.given))
-      Object.assign(config, Object.fromEntries(live.map(({ key }) => [key, next.config[key]])))
+      Object.assign(config, Object.fromEntries(live.map(({ key }) => [key, next.config[key]])), {
+        given: givenAfter(config, next.config, live),
+      })
       const waiting = changed.filter(({ isLive }) => !isLive)
       log.info('The settings were read again', { changed: namesOf(live), at_next_start: namesOf(waiting) })
     },
   }
+}
+
+function givenAfter(before: Config, next: Config, changed: readonly AnySetting[]): Config['given'] {
+  const given = new Map(before.given)
+  for (const { name } of changed) {
+    const found = next.given.get(name)
+    if (found) given.set(name, found)
+    else given.delete(name)
+  }
+  return given
 }
 
 const textOf = (setting: AnySetting, given: SettingSources) =>

@@ -8,7 +8,7 @@ import { requireAcmeNames } from './acme-names'
 import { flagOf, keyInFile, settingsFile } from './names'
 import { readServiceSettings, usualService } from './service-settings'
 import { readSettingsFile } from './settings-file'
-import { type AnySetting, type Config, InvalidSetting } from './table/config-type'
+import { type AnySetting, type Config, fromApp, type GivenSetting, InvalidSetting } from './table/config-type'
 import { dataDirSetting } from './table/serving'
 import { settings } from './table/settings'
 
@@ -21,12 +21,8 @@ export interface SettingSources {
   /** Settings from the file of the system service, if the service uses this data directory. */
   service?: Texts
   file: Texts
-}
-
-interface GivenSetting {
-  text: string
-  /** The source as it is shown to users: `--port`, `environment`, `/etc/trackhut/trackhut.env` or `trackhut.toml`. */
-  source: string
+  /** Settings that administrators have set in the browser, by their names in the environment. */
+  app?: Texts
 }
 
 interface Gathering {
@@ -96,13 +92,18 @@ export function createGatherer(
 export function readConfig(environment: Texts, others: Partial<SettingSources> = {}): Config {
   const sources = { flags: {}, file: {}, ...others, environment }
   const entries = settings.map(setting => [setting.key, readOne(setting, sources)])
-  const config = resolveFolders(Object.fromEntries(entries) as Config)
+  const config = resolveFolders({ ...Object.fromEntries(entries), given: listGiven(sources) } as Config)
   if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
     throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
   }
   requireWholeHttps(config)
   if (config.https === 'acme') requireAcmeNames(config)
   return config
+}
+
+function listGiven(sources: SettingSources): Config['given'] {
+  const given = settings.map(setting => [setting.name, findGiven(setting, sources)] as const)
+  return new Map(given.flatMap(([name, found]) => (found === null ? [] : [[name, found]])))
 }
 
 /** Checks the settings for HTTPS together. @throws InvalidSetting if they are incomplete or contradict each other */
@@ -134,7 +135,7 @@ function readOne(setting: AnySetting, sources: SettingSources) {
 }
 
 function nameIn(setting: AnySetting, source = 'environment'): string {
-  if (source === 'environment') return setting.name
+  if (source === 'environment' || source === fromApp) return setting.name
   if (source === usualService.file) return `${source}: ${setting.name}`
   return source === settingsFile ? `${settingsFile}: ${keyInFile(setting)}` : source
 }
@@ -150,6 +151,7 @@ export function findGiven(setting: AnySetting, sources: SettingSources): GivenSe
       source: settingsFile,
       text: setting.isNotInDataDir ? undefined : sources.file[keyInFile(setting)],
     },
+    { source: fromApp, text: setting.isInApp ? sources.app?.[setting.name] : undefined },
   ]
   for (const { source, text } of places) {
     if (text !== undefined && (text !== '' || setting.mayBeEmpty)) return { source, text }
@@ -186,7 +188,7 @@ export function misspelledSettings(environment: Texts): { name: string; meant: s
  */
 function resolveFolders(read: Config): Config {
   const inbox = read.inboxDir ?? (read.webdav ? 'inbox' : null)
-  const config = Object.freeze({ ...read, inboxDir: inbox && resolve(read.dataDir, inbox) })
+  const config = { ...read, inboxDir: inbox && resolve(read.dataDir, inbox) }
   const { backupDir, dataDir, inboxDir } = config
   if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
   if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')

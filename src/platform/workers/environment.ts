@@ -1,16 +1,8 @@
-import type { Config } from '../settings/table/config-type'
+import type { Config, SettingKey } from '../settings/table/config-type'
 import { settings } from '../settings/table/settings'
 
-/** Settings that workers get: those for measuring and drawing. The only key is one that `tileServerUrl` may contain. */
-const needed: (keyof Config)[] = [
-  'dataDir',
-  'timezone',
-  'tileServerUrl',
-  'staticmapSubdomains',
-  'tileCacheSize',
-  'tileAllowPrivate',
-  'uiUrl',
-]
+/** Settings that workers get: those for measuring and drawing. Those of the tile server come with each task. */
+const needed: SettingKey[] = ['dataDir', 'timezone', 'tileCacheSize']
 
 /**
  * Returns the environment of a worker process: its settings, and a private temporary folder. Native modules unpack

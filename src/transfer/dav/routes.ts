@@ -4,6 +4,7 @@ import { Elysia } from 'elysia'
 import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
 import { findAccount } from '../../platform/access/store'
+import { urlUnknown } from '../../platform/errors'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { BodyTooLarge, readBody } from '../../platform/http/input/bounded-body'
 import { takeInboxFolder } from '../../platform/storage/inbox-folders'
@@ -128,10 +129,26 @@ async function answer(ctx: DavContext, asked: { request: Request; server: Server
   }
 }
 
-/** Returns the routes of WebDAV; none if WebDAV is off. */
+/**
+ * Returns an `onRequest` hook that answers as if there were no WebDAV while it is off, before anybody is asked who they
+ * are.
+ * @throws AppError `the requested URL was not found on the server`
+ */
+export const hideDav =
+  ({ config }: Pick<DavContext, 'config'>) =>
+  ({ request }: { request: Request }) => {
+    if (config.webdav || !isDavAddress(request.url)) return
+    throw urlUnknown()
+  }
+
+function isDavAddress(url: string): boolean {
+  const { pathname } = new URL(url)
+  return pathname === davRoot || pathname.startsWith(`${davRoot}/`)
+}
+
+/** Returns the routes of WebDAV, which `hideDav` hides while it is off. */
 export function davRoutes(ctx: DavContext) {
   const app = new Elysia().use(createGuard(ctx))
-  if (!ctx.config.webdav) return app
   for (const method of [...Object.keys(answers), ...refused]) {
     for (const path of [davRoot, `${davRoot}/*`]) {
       app.route(method, path, ({ request, server, caller }) => answer(ctx, { request, server, caller }), {

@@ -63,7 +63,7 @@ export class Inbox {
    */
   constructor(
     private readonly world: () => WorkoutsContext,
-    private readonly folder: string,
+    readonly folder: string,
   ) {
     makeFolder(folder)
     this.watched = new WatchedFolders(folder, () => this.roundSoon(pauseMs))

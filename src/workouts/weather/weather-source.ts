@@ -1,4 +1,6 @@
 import { hour, second } from '../../lib/durations'
+import { type Checks, fetchChecked, resolveName } from '../../lib/net/fetch-checked'
+import { isFromApp } from '../../platform/configuration/app-settings/app-settings'
 import { readBody } from '../../platform/http/input/bounded-body'
 import type { Config } from '../../platform/settings/table/config-type'
 import { version } from '../../platform/version'
@@ -22,12 +24,13 @@ export function openWeather(
 ): WeatherSource | null {
   const provider = chooseProvider(config)
   if (!provider) return null
+  const checks = checksOf(config)
   const closing = new AbortController()
   return {
     async at(moment) {
       const asked = roughly(moment)
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal])
-      return provider.read(await ask(provider.addressFor(asked, clock()), signal), asked)
+      return provider.read(await ask(provider.addressFor(asked, clock()), signal, checks), asked)
     },
     close: () => closing.abort(),
   }
@@ -36,6 +39,15 @@ export function openWeather(
 function chooseProvider({ weatherProvider, weatherKey, weatherUrl }: Config): Provider | null {
   if (weatherProvider === 'open-meteo') return openMeteo(weatherUrl)
   return weatherProvider && weatherKey ? visualCrossing(weatherKey, weatherUrl) : null
+}
+
+/**
+ * Returns how the server has to be checked that was set in the browser; `null` for the public one of the provider, and
+ * for one that the operator of this machine has set.
+ */
+function checksOf(config: Config): Checks | null {
+  if (!isFromApp(config, 'WEATHER_API_URL')) return null
+  return { resolve: resolveName, allowPrivate: config.appAllowPrivate, checksAll: true }
 }
 
 /**
@@ -61,16 +73,18 @@ const headers = {
  * it may contain an API key and reveals where a user was.
  * @throws Error if no JSON response arrives before `signal` aborts
  */
-async function ask(address: string, signal: AbortSignal): Promise<unknown> {
-  const { status, body } = await download(address, signal).catch(error => {
+async function ask(address: string, signal: AbortSignal, checks: Checks | null): Promise<unknown> {
+  const { status, body } = await download(address, signal, checks).catch(error => {
     throw new Error(`the weather provider does not answer (${nameOf(error)})`)
   })
   if (status !== 200) throw new Error(`the weather provider answers with status ${status}`)
   return parse(body)
 }
 
-async function download(address: string, signal: AbortSignal) {
-  const response = await fetch(address, { headers, redirect: 'error', decompress: false, signal })
+async function download(address: string, signal: AbortSignal, checks: Checks | null) {
+  const response = checks
+    ? await fetchChecked(new URL(address), { headers, signal }, checks)
+    : await fetch(address, { headers, redirect: 'error', decompress: false, signal })
   return { status: response.status, body: await readBody(response, maxBytes) }
 }
 

@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm'
 import { jobs } from '../../../src/platform/db/tables'
 import { inboxName } from '../../../src/platform/storage/account-folders'
 import { findUploadSize } from '../../../src/platform/storage/upload-sizes-store'
-import { createApp } from '../../../src/server/app'
 import { watchFile } from '../../../src/transfer/dav/sweep-file'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { steadyRide } from '../../support/recordings'
@@ -68,8 +67,12 @@ const pathOf = (app: TestApp, path: string) => join(app.dataDir, 'inbox', 'sam',
 
 test('it is off until it is switched on', async () => {
   await using app = openTestApp()
-  expect(createApp(app.ctx).routes.filter(({ path }) => path.startsWith('/dav'))).toEqual([])
-  expect((await app.handle(new Request('http://localhost/dav/x.gpx', { method: 'PUT' }))).status).toBe(404)
+  for (const method of ['GET', 'PUT', 'PROPFIND', 'OPTIONS']) {
+    for (const path of ['/dav', '/dav/', '/dav/x.gpx']) {
+      const answer = await app.handle(new Request(`http://localhost${path}`, { method }))
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([404, null])
+    }
+  }
 })
 
 describe('without a name and a token of that user it asks for both:', () => {

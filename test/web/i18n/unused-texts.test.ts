@@ -8,6 +8,7 @@ const sources = await listSources([
   'web/**/*.{ts,tsx}',
   'src/**/schemas.ts',
   'src/platform/acts.ts',
+  'src/platform/mail/mail-failure.ts',
   'src/workouts/figures/explain-figures.ts',
   'src/workouts/selection/filters.ts',
   'src/tracks/figure-sources.ts',

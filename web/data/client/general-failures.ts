@@ -5,6 +5,7 @@ import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
 import { partRestoreWords } from './words/part-restore'
+import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
@@ -256,12 +257,11 @@ export const generalWords = {
   'users-limit-negative': 'instance.notNegative',
   'stats-limit-negative': 'instance.notNegative',
   'storage-limit-negative': 'instance.notNegative',
-  'contact-invalid': 'instance.contactInvalid',
   'archive-size-limit-below-file-size': 'instance.archiveTooSmall',
   'limit-too-high': 'failures.numberTooHigh',
   'file-size-limit-too-high': 'failures.numberTooHigh',
   'archive-size-limit-too-high': 'failures.numberTooHigh',
-  'backup-schedule-fixed': 'backups.problems.fixed',
+  ...serverSettingsWords,
   'backup-not-found': 'failures.gone',
   'backup-underway': 'failures.underway',
   'not-a-backup': 'restore.problems.notABackup',

@@ -22,6 +22,7 @@ export const queryKeys = {
   health: ['health'],
   audit: (selection: object) => ['audit', selection],
   addresses: ['addresses'],
+  serverSettings: ['serverSettings'],
 
   profile: ['profile'],
   usersLists: ['users', 'list'],

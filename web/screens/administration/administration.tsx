@@ -11,7 +11,8 @@ import { InvitationsPage } from './invitations/invitations-page'
 import { MapsPage } from './maps/maps-page'
 import { OverviewPage } from './overview-page'
 import { LimitsPage, RegistrationPage, TextsPage } from './server/configuration-pages'
-import { EmailPage } from './server/email-page'
+import { EmailPage } from './services/email-page'
+import { ServicesPage } from './services/services-page'
 import { EquipmentTypesPage } from './sports/equipment-types-page'
 import { AddSportPage, EditSportPage } from './sports/own-sport-pages'
 import { ShelfPage } from './sports/shelf-page'
@@ -48,6 +49,9 @@ export function Administration() {
       </Route>
       <Route path="/admin/email">
         <EmailPage />
+      </Route>
+      <Route path="/admin/server">
+        <ServicesPage />
       </Route>
       <Route path="/admin/addresses">
         <AddressesPage />

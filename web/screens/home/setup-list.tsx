@@ -17,7 +17,7 @@ const pages: Record<SetupStep['step'], string> = {
   people: '/admin/invitations',
   backups: '/admin/backups',
   streets: '/admin/maps',
-  address: '/admin/addresses',
+  address: '/admin/server',
   mail: '/admin/email',
 }
 

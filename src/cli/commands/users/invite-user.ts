@@ -1,5 +1,6 @@
 import { invitationLink, makeInvitation } from '../../../accounts/invitations/invite'
 import { messageOf } from '../../../lib/thrown'
+import { settingsOfCommand } from '../../../platform/configuration/app-settings/settings-of-command'
 import { type Db, transact } from '../../../platform/db/database'
 import { AppError, CommandFailed } from '../../../platform/errors'
 import { requireDataDir } from '../../../platform/storage/data-dir'
@@ -11,9 +12,13 @@ import { recordCommand, withDatabase } from '../../terminal/with-database'
  * @throws CommandFailed if too many invitations are open
  */
 export async function inviteUser({ config, now }: CommandContext): Promise<string> {
-  const token = await withDatabase(requireDataDir(config.dataDir), db => makeToken(db, now))
-  const link = invitationLink(config.uiUrl ?? '', token)
-  const hint = config.uiUrl === null ? ['Put the address of the server in front of it, or set UI_URL.'] : []
+  const dataDir = requireDataDir(config.dataDir)
+  const { token, uiUrl } = await withDatabase(dataDir, db => ({
+    token: makeToken(db, now),
+    uiUrl: settingsOfCommand(config, db, dataDir.secretKey, now).uiUrl,
+  }))
+  const link = invitationLink(uiUrl ?? '', token)
+  const hint = uiUrl === null ? ['Put the address of the server in front of it, or set UI_URL.'] : []
   return ['With this link somebody can register, once, in the next seven days:', `  ${link}`, ...hint].join(
     '\n',
   )

@@ -11,13 +11,14 @@ import { isEmail } from '../../../lib/net/email'
 import { randomText } from '../../../lib/random'
 import { createPasswords } from '../../../platform/access/passwords'
 import { deleteOneTimeTokens, endSessions, findAccount } from '../../../platform/access/store'
+import { settingsOfCommand } from '../../../platform/configuration/app-settings/settings-of-command'
 import { type Db, transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { signalWaitingJobs } from '../../../platform/jobs/job-signal'
 import { createMailer } from '../../../platform/mail/mailer'
 import { queueEmail } from '../../../platform/mail/send-email'
 import type { Config } from '../../../platform/settings/table/config-type'
-import { requireDataDir } from '../../../platform/storage/data-dir'
+import { dataDirAt, requireDataDir } from '../../../platform/storage/data-dir'
 import { storageLimitOf, storageOf } from '../../../platform/storage/storage-limit'
 import type { CommandContext } from '../../terminal/command'
 import { readBoolean, readSize } from '../../terminal/options'
@@ -124,7 +125,9 @@ function tellUser(
   { config, now, user }: { config: Config; now: Date; user: User },
   changes: ReportedChanges,
 ) {
-  const ctx = { mail: createMailer(config), clock: () => now }
+  const { secretKey } = dataDirAt(config.dataDir)
+  const settings = settingsOfCommand(config, tx, secretKey, now)
+  const ctx = { mail: createMailer(settings), clock: () => now }
   const addressee = { userId: user.id, recipient: user.email }
   const { newAddress } = changes
   if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...addressee })

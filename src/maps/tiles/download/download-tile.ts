@@ -1,7 +1,7 @@
 /**
  * Downloads a map tile from a tile server that is not trusted: time and size are limited, and only images are accepted.
  */
-import { fetchChecked, PrivateAddress, type Resolve } from '../../../lib/net/fetch-checked'
+import { type Checks, fetchChecked, PrivateAddress } from '../../../lib/net/fetch-checked'
 import type { Code } from '../../../platform/codes'
 import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
 import { isTileImage } from './tile-image'
@@ -35,12 +35,9 @@ export interface TileVersion {
   lastModified: string | null
 }
 
-export interface DownloadOptions {
+export interface DownloadOptions extends Checks {
   /** User agent with the name of the application and its version, which tile servers require. */
   userAgent: string
-  resolve: Resolve
-  /** True if public names may resolve to private addresses. */
-  allowPrivate: boolean
 }
 
 export interface Download extends TileVersion {

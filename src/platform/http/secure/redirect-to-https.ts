@@ -75,18 +75,22 @@ function originFor(
  */
 const strictS = 2_592_000
 
+function isStrictHost({ uiUrl }: Pick<Config, 'uiUrl'>, url: string): boolean {
+  if (uiUrl === null) return false
+  const { protocol, port, hostname } = new URL(uiUrl)
+  return protocol === 'https:' && port === '' && new URL(url).hostname === hostname
+}
+
 /**
  * Returns an `onRequest` hook that sends HSTS, which tells browsers to use only HTTPS for the host of `UI_URL`. No such
  * header is sent for other hosts, nor if `UI_URL` names a port: browsers would then use HTTPS for all other ports of
  * the host too.
  */
 export function strictTransport({ config, https }: { config: Config; https: Https }) {
-  const main = config.uiUrl === null ? null : new URL(config.uiUrl)
   // No HSTS with our own authority: devices that do not trust it yet must be able to load the explanation by HTTP.
-  const isStrict =
-    config.https !== 'local' && wantsHttps(config) && main?.protocol === 'https:' && main.port === ''
+  const mayBeStrict = config.https !== 'local' && wantsHttps(config)
   return ({ request, set }: Pick<PreContext, 'request' | 'set'>) => {
-    if (!isStrict || !https.requests.has(request) || new URL(request.url).hostname !== main?.hostname) return
+    if (!mayBeStrict || !https.requests.has(request) || !isStrictHost(config, request.url)) return
     set.headers['strict-transport-security'] = `max-age=${strictS}`
   }
 }

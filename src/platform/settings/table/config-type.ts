@@ -7,7 +7,22 @@ import type { MailServer, RateLimit } from './read-setting'
 /** Thrown if a setting has an invalid value. The process ends with exit code 78. */
 export class InvalidSetting extends Error {}
 
+/** The text of a setting, and where it comes from. */
+export interface GivenSetting {
+  text: string
+  /**
+   * The source as it is shown to users: `--port`, `environment`, `/etc/trackhut/trackhut.env`, `trackhut.toml` or
+   * `fromApp`.
+   */
+  source: string
+}
+
+/** Source of the settings that administrators have set in the browser. All other sources win over it. */
+export const fromApp = 'the app'
+
 export interface Config {
+  /** Where each setting comes from, by its name in the environment. Settings with their default are missing. */
+  readonly given: ReadonlyMap<string, GivenSetting>
   readonly dataDir: string
   readonly host: string
   readonly port: number
@@ -51,6 +66,8 @@ export interface Config {
   readonly weatherKey: string | null
   /** The provider's URL without a trailing slash; `null` for its public URL. */
   readonly weatherUrl: string | null
+  /** Whether servers that were set in the browser may have a private address. */
+  readonly appAllowPrivate: boolean
   /** `null` turns mail off. */
   readonly mailServer: MailServer | null
   readonly senderEmail: string | null
@@ -77,6 +94,8 @@ export interface Config {
   readonly inboxDir: string | null
   /** Whether apps may upload recordings to the inbox by WebDAV. */
   readonly webdav: boolean
+  /** Folders inside which administrators may choose the inbox in the browser. */
+  readonly appFolders: readonly string[]
   /** Whether the web app installs its service worker. */
   readonly offlineApp: boolean
   /** Proxies whose headers about the client, such as X-Forwarded-For, are trusted. */
@@ -106,7 +125,9 @@ export const modes = ['contract', 'fittrackee'] as const
 /** Name of a mode for the form of some responses, see http/compatibility-mode. */
 export type CompatibilityModeName = (typeof modes)[number]
 
-interface Setting<K extends keyof Config> {
+export type SettingKey = Exclude<keyof Config, 'given'>
+
+interface Setting<K extends SettingKey> {
   key: K
   /** Name in the environment. The setting's other names are derived from it, see names.ts. */
   name: string
@@ -119,6 +140,8 @@ interface Setting<K extends keyof Config> {
   isSecret?: true
   /** If true, a running server applies a new value when it reads its settings again. */
   isLive?: true
+  /** If true, administrators can set it in the browser, with effect at once. */
+  isInApp?: true
   /**
    * If true, the setting is ignored in trackhut.toml, because it decides which program runs: users who can write to the
    * data directory must not set it.
@@ -128,11 +151,11 @@ interface Setting<K extends keyof Config> {
   read(text: string): Config[K]
 }
 
-export type AnySetting = Setting<keyof Config>
+export type AnySetting = Setting<SettingKey>
 
-type Definition<K extends keyof Config> = Omit<Setting<K>, 'default'> & { default?: string }
+type Definition<K extends SettingKey> = Omit<Setting<K>, 'default'> & { default?: string }
 
-export const setting = <K extends keyof Config>(definition: Definition<K>): Setting<K> => ({
+export const setting = <K extends SettingKey>(definition: Definition<K>): Setting<K> => ({
   default: '',
   ...definition,
 })

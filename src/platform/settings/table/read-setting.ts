@@ -2,6 +2,7 @@
 // may be shown, so it contains no secrets.
 
 import { BlockList, isIP } from 'node:net'
+import { isAbsolute, resolve } from 'node:path'
 import { isKeyOf } from '../../../lib/keys'
 import { isEmail } from '../../../lib/net/email'
 import { readSshKey } from '../../../lib/net/ssh-signature'
@@ -178,6 +179,14 @@ export function readHostNames(text: string): string[] {
   const wrong = names.find(name => !isIP(name) && !/^(?:\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(name))
   if (wrong !== undefined) throw new Error(`'${wrong}' is not a host name such as sport.example.org`)
   return names
+}
+
+/** Reads comma-separated absolute paths. */
+export function readFolders(text: string): string[] {
+  const folders = text.split(',').flatMap(folder => folder.trim() || [])
+  const wrong = folders.find(folder => !isAbsolute(folder))
+  if (wrong !== undefined) throw new Error(`'${wrong}' is not a whole path such as /srv/sync`)
+  return folders.map(folder => resolve(folder))
 }
 
 /** Reads one email address. */

@@ -54,6 +54,7 @@ export const servingSettings = [
     name: 'UI_URL',
     meaning:
       'Address at which people open Trackhut, for links in emails and for apps: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Required for mail.',
+    isInApp: true,
     read: text => (text === '' ? null : readUiUrl(text)),
   }),
   setting({

@@ -8,6 +8,7 @@ import {
   readConnectionCount,
   readCount,
   readFlag,
+  readFolders,
   readHours,
   readMailServer,
   readMapSource,
@@ -36,6 +37,7 @@ export const settings: readonly AnySetting[] = [
     meaning:
       'How many requests one address may make to one route of the interface, comma-separated. The pages and files of the web app have a limit of their own, 3,000 in 5 minutes. Set to nothing, all limits are off, including the one on failed log-ins.',
     isLive: true,
+    isInApp: true,
     read: readRateLimits,
   }),
   setting({
@@ -45,6 +47,7 @@ export const settings: readonly AnySetting[] = [
     meaning:
       'How many connections one address may hold (Linux), and how many of its requests are worked on at once: 16 or more. `0`: no limit.',
     isLive: true,
+    isInApp: true,
     read: readConnectionCount,
   }),
   setting({
@@ -63,12 +66,14 @@ export const settings: readonly AnySetting[] = [
     isSecret: true,
     meaning:
       'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: offline maps and the built-in base map, without the Internet.',
+    isInApp: true,
     read: text => (text === '' ? null : readTileUrl(text)),
   }),
   setting({
     key: 'staticmapSubdomains',
     name: 'STATICMAP_SUBDOMAINS',
     meaning: 'Comma-separated subdomains that replace `{s}` in `TILE_SERVER_URL`, such as `a,b,c`.',
+    isInApp: true,
     read: readSubdomains,
   }),
   setting({
@@ -94,6 +99,7 @@ export const settings: readonly AnySetting[] = [
       '&copy; <a href="http://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">OpenStreetMap</a> contributors',
     meaning: 'Credits for the tiles of `TILE_SERVER_URL`, as HTML.',
     isLive: true,
+    isInApp: true,
     read: text => text,
   }),
   setting({
@@ -111,6 +117,7 @@ export const settings: readonly AnySetting[] = [
     name: 'WEATHER_API_PROVIDER',
     meaning:
       'Provider of the weather of workouts: `open-meteo`, or `visualcrossing` with a key. Empty: none.',
+    isInApp: true,
     read: text => (text === '' ? null : readName(text.toLowerCase(), weatherProviders)),
   }),
   setting({
@@ -118,6 +125,7 @@ export const settings: readonly AnySetting[] = [
     name: 'WEATHER_API_KEY',
     isSecret: true,
     meaning: 'Key of your Visual Crossing account.',
+    isInApp: true,
     read: text => text || null,
   }),
   setting({
@@ -125,7 +133,17 @@ export const settings: readonly AnySetting[] = [
     name: 'WEATHER_API_URL',
     meaning:
       'Address of an Open-Meteo server of your own, such as `https://weather.example.org`. Empty: the public address of the provider.',
+    isInApp: true,
     read: text => (text === '' ? null : readWebAddress(text)),
+  }),
+
+  setting({
+    key: 'appAllowPrivate',
+    name: 'APP_ALLOW_PRIVATE',
+    default: 'false',
+    meaning:
+      'With `true`, a mail server, tile server or weather server that an administrator sets in the browser may have an address in your own network, or be this machine.',
+    read: readFlag,
   }),
 
   // Email.
@@ -135,12 +153,14 @@ export const settings: readonly AnySetting[] = [
     isSecret: true,
     meaning:
       'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail, and an administrator does by hand what emails would do.',
+    isInApp: true,
     read: text => (text === '' ? null : readMailServer(text)),
   }),
   setting({
     key: 'senderEmail',
     name: 'SENDER_EMAIL',
     meaning: 'Sender address of emails. Required for mail.',
+    isInApp: true,
     read: text => (text === '' ? null : readAddress(text)),
   }),
 
@@ -181,6 +201,7 @@ export const settings: readonly AnySetting[] = [
     name: 'INBOX_DIR',
     meaning:
       'Folder from which recordings are imported, with a subfolder for each user, such as `sam`. A relative path is inside the data directory, where only `inbox` is allowed. Empty: none.',
+    isInApp: true,
     read: text => text || null,
   }),
   setting({
@@ -189,7 +210,15 @@ export const settings: readonly AnySetting[] = [
     default: 'false',
     meaning:
       'With `true`, apps can send recordings to `/dav/`, with the username and a personal token as password. Without `INBOX_DIR`, they go through `inbox` in the data directory.',
+    isInApp: true,
     read: readFlag,
+  }),
+  setting({
+    key: 'appFolders',
+    name: 'APP_FOLDERS',
+    meaning:
+      'Folders, comma-separated, inside which administrators may choose the inbox in the browser, such as `/srv/sync`. Empty: only `inbox` in the data directory.',
+    read: readFolders,
   }),
 
   // Logs and monitoring.

@@ -3,6 +3,7 @@ import type { MapImage } from '../../../maps/images/draw-map-image'
 import { mapImageTask } from '../../../maps/images/tasks'
 import type { Theme } from '../../../maps/style/palette'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
+import { tileSourceOf } from '../../../maps/tiles/open-tiles'
 import type { Db } from '../../../platform/db/database'
 import { AppError, notFound } from '../../../platform/errors'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
@@ -27,7 +28,7 @@ export async function paintMapImage(
   if (!workout.trackFile) throw mapNotFound()
   const track = await readWorkoutFile(ctx, workout, workout.trackFile, mapNotFound())
   const regions = await ctx.regions.usable()
-  const input = { track, canvas, theme, regions, fetchesTiles: ctx.tiles !== null }
+  const input = { track, canvas, theme, regions, tileSource: tileSourceOf(ctx.config) }
   return ctx.workers.run(mapImageTask, input, { userId: workout.userId }).catch(error => {
     // Whether the track is damaged is checked only after a failure, because unpacking it takes time.
     unpackWorkoutTrack(ctx, String(workout.trackFile), track)

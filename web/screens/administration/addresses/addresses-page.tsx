@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { Address } from '../../../../src/instance/addresses/schemas'
 import { basePath } from '../../../data/client/base-path'
 import { useAddresses } from '../../../data/instance/addresses'
@@ -31,6 +32,9 @@ function Addresses() {
   return (
     <div className={styles.parts}>
       {isAlone && <Notice tone="plain">{t('addresses.alone')}</Notice>}
+      {addresses.every(({ kind }) => kind !== 'public') && (
+        <Link href="/admin/server">{t('serverSettings.setAddress')}</Link>
+      )}
       <ul className={styles.cards}>
         {addresses.map(address => (
           <AddressCard key={address.url} {...address} />

@@ -22,6 +22,7 @@ export function AdministrationPage({ children, ...page }: AdministrationPageProp
     { href: '/admin/registration', name: t('instance.registration') },
     { href: '/admin/limits', name: t('administration.limits') },
     { href: '/admin/texts', name: t('instance.words') },
+    { href: '/admin/server', name: t('serverSettings.title') },
     { href: '/admin/email', name: t('instance.mail') },
     { href: '/admin/addresses', name: t('addresses.title') },
     { href: '/admin/maps', name: t('administration.maps') },

@@ -1,0 +1,155 @@
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '../../../ui/fields/select-field'
+import { Switch } from '../../../ui/fields/switch'
+import { FormSection } from '../../../ui/layout/section'
+import { AdministrationPage } from '../parts/administration-page'
+import { FixedSetting, SecretSetting, SettingField, type SettingsPart } from './setting-fields'
+import { SettingsForm } from './settings-form'
+
+/** Edits the public address, the servers that this server asks, and limits of requests. */
+export function ServicesPage() {
+  const { t } = useTranslation()
+  const title = t('serverSettings.title')
+  return (
+    <AdministrationPage title={title} context={t('serverSettings.context')}>
+      <SettingsForm title={title}>
+        {part => (
+          <>
+            <SettingField
+              part={part}
+              field="ui_url"
+              type="url"
+              label={t('addresses.kinds.public')}
+              hint={t('serverSettings.addressHint')}
+            />
+            <TileServer part={part} />
+            <Weather part={part} />
+            <Inbox part={part} />
+            <Requests part={part} />
+          </>
+        )}
+      </SettingsForm>
+    </AdministrationPage>
+  )
+}
+
+function TileServer({ part }: { part: SettingsPart }) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('serverSettings.tiles')}>
+      <SecretSetting
+        part={part}
+        field="tile_server_url"
+        label={t('serverSettings.tileAddress')}
+        hint={t('serverSettings.tileHint')}
+      />
+      <SettingField part={part} field="tile_subdomains" label={t('serverSettings.subdomains')} />
+      <SettingField part={part} field="map_attribution" label={t('serverSettings.credits')} />
+    </FormSection>
+  )
+}
+
+function Weather({ part }: { part: SettingsPart }) {
+  const { t } = useTranslation()
+  const { value, fixed_by } = part.settings.weather_provider
+  const provider = part.edited.weather_provider ?? value ?? ''
+  const providers = [
+    { id: '', name: t('serverSettings.none') },
+    { id: 'open-meteo', name: 'Open-Meteo' },
+    { id: 'visualcrossing', name: 'Visual Crossing' },
+  ]
+  const label = t('serverSettings.provider')
+  return (
+    <FormSection title={t('weather.title')}>
+      {fixed_by === null ? (
+        <SelectField
+          label={label}
+          options={providers}
+          value={provider}
+          onChange={weather_provider => part.change({ weather_provider })}
+          error={part.errorOf('weather_provider')}
+        />
+      ) : (
+        <FixedSetting
+          label={label}
+          value={providers.find(({ id }) => id === provider)?.name ?? null}
+          by={fixed_by}
+        />
+      )}
+      {provider === 'visualcrossing' && (
+        <SecretSetting part={part} field="weather_key" label={t('serverSettings.key')} />
+      )}
+      {provider !== '' && (
+        <SettingField
+          part={part}
+          field="weather_url"
+          type="url"
+          label={t('serverSettings.weatherAddress')}
+          hint={t('serverSettings.weatherAddressHint')}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** The inbox as the server understands it, in its data directory. */
+const usualInbox = 'inbox'
+
+function Inbox({ part }: { part: SettingsPart }) {
+  const { t } = useTranslation()
+  const { inbox_dir, webdav, allowed_folders } = part.settings
+  const folder = part.edited.inbox_dir ?? inbox_dir.value ?? ''
+  const isByWebdav = (part.edited.webdav ?? webdav.value) === 'true'
+  const webdavLabel = t('serverSettings.webdav')
+  return (
+    <FormSection title={t('serverSettings.inbox')}>
+      {inbox_dir.fixed_by === null && allowed_folders.length === 0 ? (
+        <Switch
+          label={t('serverSettings.usualInbox')}
+          isSelected={folder !== ''}
+          onChange={isOn => part.change({ inbox_dir: isOn ? usualInbox : '' })}
+        />
+      ) : (
+        <SettingField
+          part={part}
+          field="inbox_dir"
+          label={t('serverSettings.folder')}
+          hint={t('serverSettings.folderHint', { folders: allowed_folders.join(', ') })}
+        />
+      )}
+      {webdav.fixed_by === null ? (
+        <Switch
+          label={webdavLabel}
+          isSelected={isByWebdav}
+          onChange={isOn => part.change({ webdav: String(isOn) })}
+        />
+      ) : (
+        <FixedSetting
+          label={webdavLabel}
+          value={t(isByWebdav ? 'instance.on' : 'instance.off')}
+          by={webdav.fixed_by}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+function Requests({ part }: { part: SettingsPart }) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('serverSettings.requests')}>
+      <SettingField
+        part={part}
+        field="rate_limits"
+        label={t('serverSettings.rateLimits')}
+        hint={t('serverSettings.problems.rateLimits')}
+      />
+      <SettingField
+        part={part}
+        field="connections_per_address"
+        label={t('serverSettings.connections')}
+        hint={t('serverSettings.problems.connections')}
+      />
+    </FormSection>
+  )
+}
