@@ -1,14 +1,15 @@
 // Summarizes where the tracks of a user are: the initial view of the map, and groups of tracks for zooms at which a
 // single track is too small. The functions here do no I/O.
-import { type Bounds, boundsAround, maxTogether } from '../../tracks/lines/bounds'
+import { type Bounds, boundsAround } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
+import { boundsOfBusiest, withinWorld } from './busiest-area'
 
 /** A position in degrees, and the number of tracks around it. */
 export type TrackGroup = [longitude: number, latitude: number, tracks: number]
 
 export interface TracksExtent {
   bounds: Bounds | null
-  /** The bounds of most tracks, without tracks that are far away from the others. */
+  /** The bounds of the area with most of the tracks. */
   mainBounds: Bounds | null
   groups: TrackGroup[]
 }
@@ -22,23 +23,9 @@ const maxGroups = 2000
 export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
   return {
     bounds: boundsAround(boxes),
-    mainBounds: withoutOutermost(maxTogether(boxes)),
+    mainBounds: boundsOfBusiest(boxes),
     groups: groupTracks(boxes),
   }
-}
-
-/** Minimum number of tracks. With fewer tracks, none is left out. */
-const minBoxes = 20
-const leftOut = 0.04
-
-/** Leaves out the outermost 4 % of the tracks on each side, so that the other tracks are not too small on the map. */
-function withoutOutermost(boxes: readonly Bounds[]): Bounds | null {
-  if (boxes.length < minBoxes) return boundsAround(boxes)
-  const side = (which: 0 | 1 | 2 | 3, share: number) => {
-    const sorted = boxes.map(box => box[which]).toSorted((a, b) => a - b)
-    return sorted[Math.round(share * (sorted.length - 1))] ?? 0
-  }
-  return [side(0, leftOut), side(1, leftOut), side(2, 1 - leftOut), side(3, 1 - leftOut)]
 }
 
 function groupTracks(boxes: readonly Bounds[]): TrackGroup[] {
@@ -69,5 +56,3 @@ function groupsAt(boxes: readonly Bounds[], zoom: number): TrackGroup[] {
     ],
   ).toSorted((a, b) => b[2] - a[2] || a[0] - b[0] || a[1] - b[1])
 }
-
-const withinWorld = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180

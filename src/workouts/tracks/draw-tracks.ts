@@ -31,6 +31,8 @@ interface TracksOverview {
   tracks: number
   /** Number of tracks whose lines have not been computed yet. */
   pending: number
+  /** Number of workouts with a track, drawn or not. */
+  all: number
   bounds: Bounds | null
   mainBounds: Bounds | null
   groups: TrackGroup[]
@@ -43,9 +45,7 @@ interface NearRequest extends TracksRequest {
   metres: number
 }
 
-interface HeatTileRequest {
-  userId: number
-  place: TilePlace
+interface HeatTileRequest extends TracksTileRequest {
   density: Density
 }
 
@@ -75,13 +75,13 @@ export function drawTracksTile(
 /** Draws the heat map of the tracks in a tile. @returns a PNG; `null` without tracks */
 export function drawTileOfHeat(
   dataDir: string,
-  { userId, place, density }: HeatTileRequest,
+  { userId, filter, place, density }: HeatTileRequest,
 ): Uint8Array | null {
   using reader = openTracks(dataDir)
   const counted = countedTile(place)
   const counter = countPasses(counted)
   const lines = { band: bandOfHeat(counted.z).id, box: boxOfTile(counted) }
-  for (const { line } of listLines(reader.db, userId, {}, lines)) counter.add(line)
+  for (const { line } of listLines(reader.db, userId, filter, lines)) counter.add(line)
   const passes = counter.passes()
   return passes && drawHeatTile(passes, place, density)
 }
@@ -102,8 +102,9 @@ export function surveyTracks(dataDir: string, { userId, filter }: TracksRequest)
   const rows = listLines(reader.db, userId, filter, { band: farBand.id, box: null })
   const read = createLinesReader()
   const boxes = rows.map(({ line }) => boxOfLines(read(line, wholeBand), farBand)).filter(box => box !== null)
-  const pending = countTracks(reader.db, userId, filter) - rows.length
-  return { tracks: boxes.length, pending: Math.max(0, pending), ...extentOfTracks(boxes) }
+  const all = countTracks(reader.db, userId, filter)
+  const pending = Math.max(0, all - rows.length)
+  return { tracks: boxes.length, pending, all, ...extentOfTracks(boxes) }
 }
 
 /**

@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import { latitudeAt, longitudeAt, tileX, tileY } from '../../maps/geometry/geometry'
 import { readImageTile } from '../../maps/geometry/read-tile-place'
 import { drawEmptyTile } from '../../maps/heat/draw-heat-tile'
-import { findMapVersion } from '../../maps/lines/store'
 import { heatDrawingVersion } from '../../maps/style/drawing-version'
 import { layerTokenOf } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
@@ -13,7 +12,9 @@ import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { errors, FileAnswer } from '../../platform/http/schemas'
+import { build } from '../../platform/version'
 import type { Bounds } from '../../tracks/lines/bounds'
+import { readFilter } from '../selection/read-filter'
 import {
   HeatExtent,
   HeatTilePath,
@@ -21,6 +22,7 @@ import {
   OutlinesPage,
   OutlinesQuery,
   outlinesPageSizes,
+  TracksFilterQuery,
 } from './schemas'
 import { countTrackedWorkouts, listOutlines } from './store'
 import { heatTileTask, overviewTask } from './tasks'
@@ -34,11 +36,10 @@ export const heatRoutes = (ctx: PlatformContext) => {
     .use(createGuard(ctx))
     .get(
       '/heatmap/:z/:x/:y',
-      async ({ caller: { account }, params, request }) => {
-        const asked = { userId: account.id, ...readImageTile(params) }
-        const version = findMapVersion(ctx.db, account.id).toString(36)
-        const content = `${heatDrawingVersion}-${account.id}-${version}-${asked.density}`
-        const etag = `"${content}"`
+      async ({ caller: { account }, params, query, request }) => {
+        const asked = { userId: account.id, filter: readFilter(query, account), ...readImageTile(params) }
+        const content = [heatDrawingVersion, ...stateOf(ctx, asked), asked.density].join('-')
+        const etag = `"${Bun.hash(content).toString(36)}"`
         const headers = { etag, 'cache-control': 'private, no-cache', ...sharingHeaders(request) }
         if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
         const { z, x, y } = asked.place
@@ -64,20 +65,20 @@ export const heatRoutes = (ctx: PlatformContext) => {
           operationId: 'getHeatMapTile',
           summary: 'A tile of your heat map',
           description:
-            'Shows where your workouts went, and how often: each workout counts once at every place that it passed. The tile is an overlay for a map, drawn from simplified tracks. Its entity tag changes when a workout is added, changed or removed.',
+            'Shows where your workouts went, and how often: each workout counts once at every place that it passed. Filters choose the workouts that count. The tile is an overlay for a map, drawn from simplified tracks. Its entity tag changes when a workout is added, changed or removed.',
         },
       },
     )
     .get(
       '/heatmap',
-      ({ caller: { account }, request }) => {
-        const asked = { userId: account.id, filter: {} }
-        return answerUnlessFresh(request, ['heat', ...stateOf(ctx, asked)], async () => {
+      ({ caller: { account }, query, request }) => {
+        const asked = { userId: account.id, filter: readFilter(query, account) }
+        return answerUnlessFresh(request, ['heat', build, ...stateOf(ctx, asked)], async () => {
           ctx.workers.requireRoom(overviewTask, account.id)
           const found = await ctx.workers.run(overviewTask, asked, { userId: account.id })
           const answer: HeatExtent = {
             data: {
-              tracks: countTrackedWorkouts(ctx.db, account.id),
+              tracks: found.all,
               bounds: found.bounds && tilesAround(found.bounds),
               main_bounds: found.mainBounds && tilesAround(found.mainBounds),
             },
@@ -88,15 +89,22 @@ export const heatRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'workouts:read',
+        query: TracksFilterQuery,
         response: {
           200: described('The bounds of your heat map.', HeatExtent),
-          ...errors({ 401: [], 403: [], 429: ['images-busy'], 503: ['worker-unavailable'] }),
+          ...errors({
+            400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'],
+            401: [],
+            403: [],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
+          }),
         },
         detail: {
           operationId: 'getHeatMapExtent',
           summary: 'The bounds of your heat map',
           description:
-            'For showing the whole heat map without requesting any track. The bounds are null until it contains a track. The entity tag changes when a workout is added, changed or removed.',
+            'For showing the whole heat map, or that of the workouts that filters choose, without requesting any track. The bounds are null until it contains a track. The entity tag changes when a workout is added, changed or removed.',
         },
       },
     )

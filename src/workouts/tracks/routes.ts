@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { parseDecimal } from '../../lib/decimal'
+import { localDay } from '../../lib/time-zone'
 import type { TilePlace } from '../../maps/geometry/geometry'
 import { readTilePlace, tileNotFound } from '../../maps/geometry/read-tile-place'
 import { maxLineZoom, nearBand } from '../../maps/lines/bands'
@@ -29,7 +30,7 @@ import {
   TracksTilePath,
   tracksNearPageSizes,
 } from './schemas'
-import { findLine, findNextTrack, listShown, type ShownTrack } from './store'
+import { findFirstTrackDate, findLine, findNextTrack, listShown, type ShownTrack } from './store'
 import { linesTileTask, overviewTask, tracksNearTask } from './tasks'
 import { createTiles, stateOf } from './tiles'
 import { linesOf, viewOutline } from './view'
@@ -155,6 +156,7 @@ function answerExtent(ctx: PlatformContext, account: Account, query: FilterQuery
         tracks,
         pending,
         version: state[0].toString(36),
+        first_year: firstYearOf(ctx.db, account),
         bounds: bounds && rounded(bounds),
         main_bounds: mainBounds && rounded(mainBounds),
         groups,
@@ -162,6 +164,11 @@ function answerExtent(ctx: PlatformContext, account: Account, query: FilterQuery
     }
     return Response.json(answer)
   })
+}
+
+function firstYearOf(db: Db, { id, timezone }: Account): number | null {
+  const first = findFirstTrackDate(db, id)
+  return first === null ? null : Number(localDay(first, timezone).slice(0, 4))
 }
 
 async function listTracksNear(ctx: PlatformContext, account: Account, query: TracksNearQuery) {

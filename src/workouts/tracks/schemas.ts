@@ -51,10 +51,15 @@ export const TracksExtent = named(
       tracks: Type.Integer({ description: 'Number of tracks on the map.' }),
       pending: Type.Integer({ description: 'Number of tracks that are still being prepared.' }),
       version: Type.String({ description: 'Changes whenever a tile may look different.' }),
+      first_year: Nullable(
+        Type.Integer({
+          description: 'Year of the earliest workout with a track, whatever the filters. Null without tracks.',
+        }),
+      ),
       bounds: box(
         'West, south, east and north in degrees. Where a track crosses the antimeridian, east is beyond 180.',
       ),
-      main_bounds: box('The same around most of the tracks, without journeys to elsewhere.'),
+      main_bounds: box('The same around the area with most of the tracks, without journeys to elsewhere.'),
       groups: Type.Array(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }), {
         description:
           'Longitude, latitude and number of tracks of each group, for maps on which a single track would be a dot. Largest group first.',
@@ -127,6 +132,7 @@ export const HeatTileQuery = Type.Object({
   token: Type.Optional(
     Type.String({ description: 'A personal token, for map programs that cannot send headers.' }),
   ),
+  ...filterParameters,
 })
 
 export const HeatExtent = named(

@@ -58,6 +58,18 @@ export function countTracks(db: Db, userId: number, filter: WorkoutFilter): numb
   return counted?.tracks ?? 0
 }
 
+/** Returns the date of a user's earliest workout with a track; `null` if there is none. Only an index is read. */
+export function findFirstTrackDate(db: Db, userId: number): Date | null {
+  const first = db
+    .select({ workoutDate: workouts.workoutDate })
+    .from(workouts)
+    .where(and(eq(workouts.userId, userId), isOnMap))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+    .limit(1)
+    .get()
+  return first?.workoutDate ?? null
+}
+
 const shownFields = {
   id: workouts.id,
   shortId: workouts.shortId,
