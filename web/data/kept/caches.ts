@@ -12,6 +12,9 @@ const answersKind = 'answers'
 /** Caches with map tiles. They are separate, because in a common cache the many tiles would displace the responses. */
 const tilesKind = 'tiles'
 
+/** Caches with tiles of workouts. They are separate, too, so that the ground and the workouts keep each other's room. */
+const overlaysKind = 'overlays'
+
 const prefix = (basePath: string, kind: string) => `trackhut:${basePath}:${kind}:`
 
 export const shellCache = (basePath: string, version: string) => prefix(basePath, shellKind) + version
@@ -21,6 +24,7 @@ export const sessionCaches = (basePath: string, session: string) => ({
   mark: prefix(basePath, sessionKind) + session,
   answers: prefix(basePath, answersKind) + session,
   tiles: prefix(basePath, tilesKind) + session,
+  overlays: prefix(basePath, overlaysKind) + session,
 })
 
 /** Identifies a session without revealing its token, which no cache may contain. */
@@ -42,7 +46,7 @@ export async function findSession(basePath: string): Promise<string | null> {
  * @param session `null` allows no caching
  */
 export async function keepSessionOnly(basePath: string, session: string | null): Promise<void> {
-  for (const kind of [sessionKind, answersKind, tilesKind]) {
+  for (const kind of [sessionKind, answersKind, tilesKind, overlaysKind]) {
     const start = prefix(basePath, kind)
     await deleteCaches(name => name.startsWith(start) && name !== start + session)
   }

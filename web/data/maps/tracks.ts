@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { NextTrack, Outline, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
+import { tracksExtentPath } from '../workouts/map-selection'
 import type { Bounds } from '../workouts/track'
 import { boundsOfBox } from './bounds-of-box'
 
@@ -13,11 +14,15 @@ export type TrackOutline = Outline
 const patienceMs = 4000
 
 export interface TracksOverview {
+  /** The query to which this overview belongs. */
+  query: string
   tracks: number
   /** The number of tracks that are still being prepared. */
   pending: number
   /** Changes whenever the content of a tile may have changed. */
   version: string
+  /** The year of the earliest workout with a track, whatever the query; `null` if there is none. */
+  firstYear: number | null
   groups: TracksExtent['data']['groups']
   bounds: Bounds | null
   /** The area with most of the tracks, which the map shows first. */
@@ -25,18 +30,17 @@ export interface TracksOverview {
 }
 
 /** Loads the extent of the tracks that match a query. */
-export function useTracksExtent(query: string, { isWanted }: { isWanted: boolean }) {
+export function useTracksExtent(query: string) {
   return useQuery<TracksOverview>({
     queryKey: queryKeys.tracksExtent(query),
-    enabled: isWanted,
     // The previous extent stays on screen while the next one loads.
     placeholderData: previous => previous,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.pending > 0 ? patienceMs : false),
     queryFn: async ({ signal }) => {
-      const { data } = await get<TracksExtent>(withQuery('/api/workouts/tracks', query), signal)
-      const { tracks, pending, version, groups } = data
+      const { data } = await get<TracksExtent>(tracksExtentPath(query), signal)
+      const { tracks, pending, version, groups, first_year: firstYear } = data
       const [bounds, opening] = [boundsOfBox(data.bounds), boundsOfBox(data.main_bounds)]
-      return { tracks, pending, version, groups, bounds, opening }
+      return { query, tracks, pending, version, firstYear, groups, bounds, opening }
     },
   })
 }
@@ -79,5 +83,3 @@ export function useNextTrack(query: string) {
     },
   })
 }
-
-const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`)

@@ -2,7 +2,7 @@
 // first. A cached response is returned only to the session in which it was cached. The cache stores the URLs of the
 // requests, but not their headers, because these contain the token.
 import { findSession, keptAtHeader, sessionCaches, sessionName } from '../kept/caches'
-import { isKeptFont, isKeptTile } from './kept-paths'
+import { isKeptFont, isKeptOverlay, isKeptTile } from './kept-paths'
 import { containsDays, isListOfDays } from './lists-of-days'
 import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
@@ -10,6 +10,7 @@ import { type AskingEvent, basePath } from './worker-scope'
 /** Maximum number of cached responses: twice as many as the pages of about thirty workouts load. */
 const maxAnswers = 500
 const maxTiles = 400
+const maxOverlays = 300
 
 /** If the server has not responded after this many milliseconds, a cached response is used, if there is one. */
 const patienceMs = 8_000
@@ -47,10 +48,9 @@ export async function sessionOf(authorization: string | null): Promise<string | 
 }
 
 export async function findAnswer(session: string, address: string): Promise<Response | undefined> {
-  const { answers, tiles } = sessionCaches(basePath, session)
-  const cacheName = isTile(address) ? tiles : answers
+  const { cacheName } = cacheFor(session, address)
   const kept = await caches.match(address, { cacheName, ignoreVary: true })
-  return kept ?? findLonger(answers, new URL(address))
+  return kept ?? findLonger(sessionCaches(basePath, session).answers, new URL(address))
 }
 
 /** Finds a cached list of days that begins earlier or ends later, and therefore also contains the requested days. */
@@ -69,9 +69,9 @@ async function findLonger(cacheName: string, { pathname, searchParams }: URL): P
  * It is checked before and after storing, because a logout may happen in between.
  */
 export async function keepAnswer(session: string, address: string, answer: Response): Promise<void> {
-  const { mark, answers, tiles } = sessionCaches(basePath, session)
+  const { mark } = sessionCaches(basePath, session)
   if (!(await caches.has(mark))) return
-  const [cacheName, max] = isTile(address) ? [tiles, maxTiles] : [answers, maxAnswers]
+  const { cacheName, max } = cacheFor(session, address)
   const cache = await caches.open(cacheName)
   // A cached response is deleted when the server has deleted its content.
   if (answer.status === 404) await cache.delete(address, { ignoreVary: true })
@@ -85,6 +85,12 @@ export async function keepAnswer(session: string, address: string, answer: Respo
   if (!(await caches.has(mark))) await caches.delete(cacheName)
 }
 
-const isTile = (address: string) => isKeptTile(pathOf(address))
+/** The cache of a session in which a response belongs, and the maximum number of its responses. */
+function cacheFor(session: string, address: string): { cacheName: string; max: number } {
+  const { answers, tiles, overlays } = sessionCaches(basePath, session)
+  if (isKeptTile(pathOf(address))) return { cacheName: tiles, max: maxTiles }
+  if (isKeptOverlay(pathOf(address))) return { cacheName: overlays, max: maxOverlays }
+  return { cacheName: answers, max: maxAnswers }
+}
 
 const pathOf = (address: string) => new URL(address).pathname.slice(basePath.length)

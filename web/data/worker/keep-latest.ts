@@ -1,21 +1,25 @@
-// Caches the data of the first screens, and the latest workouts with all data of their pages, even if nobody has opened
-// them. Requests are sent one at a time. The data of a workout's page are requested only if the workout is new or has
+// Caches the data of the first screens, of statistics and of the map of all workouts, and the latest workouts with all
+// data of their pages, even if nobody has opened them. Requests are sent one at a time. The data of a workout's page are requested only if the workout is new or has
 // changed, or if the app requests its data at other addresses than before.
 import { day } from '../../../src/lib/durations'
-import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { addDays, endOfPeriod, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import { pathsOfRequest } from '../kept/combined-paths'
+import { boundsOfBox } from '../maps/bounds-of-box'
 import type { KeepRequest } from '../offline/messages'
 import { calendarWorkoutsRequest, type ListedWorkout, latestRequest } from '../workouts/requests'
 import { readSelection, workoutsRequest } from '../workouts/selection'
 import { shownColumns } from '../workouts/table-columns'
 import { tableRequest } from '../workouts/table-request'
 import { findAnswer, keepAnswer } from './answers'
+import { keepGround } from './keep-ground'
+import { keepStatistics } from './keep-statistics'
+import { keepTracksMap } from './keep-tracks-map'
 import { isKept } from './kept-paths'
-import { fontPath, fontsOf } from './letters-of-names'
 import { completeShell, isAsset, keepAsset } from './shell'
+import { cornersOf, groundTiles } from './tiles-under'
+import type { TryServer } from './try-server'
 import { basePath } from './worker-scope'
 import { addressesOf, partsOf, rowOf } from './workout-parts'
 
@@ -93,14 +97,11 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
     if (isKept) kept.push(row)
   }
   await keepAnswer(session, new URL(noteAddress, location.href).href, Response.json(kept))
+  await keepStatistics(session, profile, tryServer)
+  await keepTracksMap(session, ground, tryServer)
 }
 
 type AskServer = (path: string) => Promise<Response>
-
-/**
- * Requests a path and caches the response. Returns `null` if the request fails; later requests are sent nevertheless.
- */
-type TryServer = (path: string) => Promise<Response | null>
 
 async function keepAsked(session: string, path: string, tryServer: TryServer) {
   if (isAsset(path)) await keepAsset(basePath + path)
@@ -138,48 +139,9 @@ async function keepWorkout(
   let isWhole = true
   for (const path of partsOf(addresses, workout)) if ((await tryServer(path)) === null) isWhole = false
   if (addresses.map !== null && ground) {
-    await keepGround(groundTiles(ground, workout.bounds ?? []), tryServer)
+    const [south, west, north, east] = workout.bounds ?? []
+    const box = boundsOfBox([west, south, east, north])
+    if (box !== null) await keepGround(groundTiles(ground, cornersOf(box)), tryServer)
   }
   return isWhole
-}
-
-/** Caches map tiles, and the fonts for the names in these tiles. */
-async function keepGround(paths: readonly string[], tryServer: TryServer) {
-  const fonts = new Set<LocalFont>()
-  for (const path of paths) {
-    const tile = await tryServer(path)
-    if (!tile || !isNamesTile(path)) continue
-    for (const font of fontsOf(await tile.text())) fonts.add(font)
-  }
-  for (const font of fonts) await tryServer(fontPath(font))
-}
-
-const isNamesTile = (path: string) => path.startsWith('/base-map/names/')
-
-/**
- * Lists the tiles of the base map and of its names under a track, at the highest stored zoom; closer views are drawn
- * from the same tiles. The list is empty for an external tile server, whose tiles must not be downloaded in advance.
- */
-function groundTiles({ type, tiles, maxzoom }: MapSource, bounds: readonly number[]): string[] {
-  const [address] = tiles
-  if (type !== 'vector' || address === undefined) return []
-  const names = address.replace('/base-map/', '/base-map/names/')
-  return [...tilesUnder(address, maxzoom, bounds), ...tilesUnder(names, lastNameTileZoom, bounds)]
-}
-
-function tilesUnder(address: string, zoom: number, bounds: readonly number[]): string[] {
-  const [south, west, north, east] = bounds
-  if (south === undefined || west === undefined || north === undefined || east === undefined) return []
-  const places = [south, north].flatMap(latitude => [west, east].map(longitude => ({ latitude, longitude })))
-  const addresses = places.map(({ latitude, longitude }) => {
-    const sine = Math.sin((latitude * Math.PI) / 180)
-    const across = (longitude + 180) / 360
-    const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-    const [x, y] = [across, down].map(part => String(Math.floor(part * 2 ** zoom)))
-    return address
-      .replace('{z}', String(zoom))
-      .replace('{x}', x ?? '')
-      .replace('{y}', y ?? '')
-  })
-  return [...new Set(addresses)].map(path => path.slice(basePath.length))
 }

@@ -14,12 +14,15 @@ const keptAnswers = new RegExp(
     'equipment-types',
     'goals',
     'calendar/(?:days|hours|workouts)',
-    'records/history',
-    'training/(?:settings|days|fitness|weeks)',
+    'records/(?:history|efforts)',
+    'efforts(?:/choices)?',
+    'curves',
+    'training/(?:settings|days|fitness|weeks|months)',
     `analysis/workouts/${id}`,
     `users/${id}/picture`,
-    `stats/${id}/review`,
+    `stats/${id}/review(?:/picture)?`,
     'workouts',
+    'workouts/tracks',
     `workouts/map/${id}`,
     `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits|/lengths|/stretches)?`,
   ].join('|')})|base-map/source\\.json)$`,
@@ -38,4 +41,10 @@ const keptTiles = /^\/base-map\/(?:.*\d\/\d+\/\d|fonts\/)/
 
 export const isKeptTile = (path: string): boolean => keptTiles.test(path)
 
-export const isKept = (path: string): boolean => keptAnswers.test(path) || isKeptTile(path)
+/** Paths of tiles of workouts: the tracks, and the heat map. */
+const keptOverlays = /^\/api\/workouts\/(?:tracks|heatmap)\/\d+\/\d+\/\d+(?:@2x)?\.(?:mvt|png)$/
+
+export const isKeptOverlay = (path: string): boolean => keptOverlays.test(path)
+
+export const isKept = (path: string): boolean =>
+  keptAnswers.test(path) || isKeptTile(path) || isKeptOverlay(path)

@@ -5,14 +5,16 @@ const listsOfDays = /^\/api\/(?:calendar\/(?:days|workouts)|training\/(?:days|fi
 export const isListOfDays = (path: string): boolean => listsOfDays.test(path)
 
 /**
- * Whether the list of one request contains all days of another one. Both must begin with a day and have the same other
- * parameters. A list without a last day contains all later days.
+ * Whether the list of one request contains all days of another one. Both must have the same other parameters. A list
+ * without a first day contains all earlier days, and one without a last day all later days.
  */
 export function containsDays(longer: URLSearchParams, asked: URLSearchParams): boolean {
   const [since, from] = [longer.get('from'), asked.get('from')]
   const [until, to] = [longer.get('to'), asked.get('to')]
-  if (since === null || from === null || otherThanDays(longer) !== otherThanDays(asked)) return false
-  return since <= from && (until === null || (to !== null && until >= to))
+  if (otherThanDays(longer) !== otherThanDays(asked)) return false
+  const beginsBefore = since === null || (from !== null && since <= from)
+  const endsAfter = until === null || (to !== null && until >= to)
+  return beginsBefore && endsAfter
 }
 
 function otherThanDays(parameters: URLSearchParams): string {

@@ -1,27 +1,19 @@
-// The view and the filters of the map of all workouts, read from its URL and written to it. The functions here are
-// pure.
-import { type FilterName, type Filters, readSelection, workoutsAddress } from './selection'
+// The view and the filters of the map of all workouts, read from its URL and written to it. The filters are those of the
+// list of workouts. The functions here are pure.
+import { filterNames, type Filters, readFilters, shownFilters, workoutsAddress } from './selection'
 
 export type MapView = 'tracks' | 'heat'
 
-const trackFilterNames = ['sport_id', 'from', 'to', 'country', 'town'] as const satisfies FilterName[]
-
-export type TrackFilters = Pick<Filters, (typeof trackFilterNames)[number]>
-
 export interface MapSelection {
   view: MapView
-  filters: TrackFilters
+  filters: Filters
 }
 
 /** Reads the selection from a URL. Invalid and missing parameters get their default. */
-export function readMapSelection(parameters: URLSearchParams): MapSelection {
-  const { filters } = readSelection(parameters)
-  const given = trackFilterNames.flatMap(name => (filters[name] === undefined ? [] : [[name, filters[name]]]))
-  return {
-    view: parameters.get('view') === 'heat' ? 'heat' : 'tracks',
-    filters: Object.fromEntries(given),
-  }
-}
+export const readMapSelection = (parameters: URLSearchParams): MapSelection => ({
+  view: parameters.get('view') === 'heat' ? 'heat' : 'tracks',
+  filters: readFilters(parameters),
+})
 
 /** The URL of the map. Default values and empty filters are left out. */
 export function mapAddress({ view, filters }: MapSelection): string {
@@ -31,22 +23,43 @@ export function mapAddress({ view, filters }: MapSelection): string {
 }
 
 /** Writes filters as a query string for the API. */
-export const tracksQuery = (filters: TrackFilters): string => queryOf(filters).toString()
+export const tracksQuery = (filters: Filters): string => queryOf(filters).toString()
 
-/**
- * A template for the URLs of the tracks' vector tiles.
- * @param version changes whenever the content of a tile may have changed
- */
-export function tracksTiles(origin: string, query: string, version: string): string {
+/** Makes the path of the extent of the tracks that match a query. */
+export const tracksExtentPath = (query: string): string =>
+  ['/api/workouts/tracks', query].filter(part => part !== '').join('?')
+
+/** A template for the paths of heat tiles, with the placeholders that map programs use. */
+export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
+
+/** What tiles of workouts are drawn from. */
+export interface TilesContent {
+  /** The query for the workouts, as it is sent to the server. */
+  query: string
+  /** Changes whenever the content of a tile may have changed. */
+  version: string
+}
+
+/** A template for the URLs of the tracks' vector tiles. */
+export const tracksTiles = (origin: string, content: TilesContent): string =>
+  `${origin}/api/workouts/tracks/{z}/{x}/{y}.mvt?${withVersion(content)}`
+
+/** A template for the URLs of the heat map's tiles. @param isSharp whether they have twice the pixels per side */
+export const heatTiles = (origin: string, content: TilesContent, isSharp: boolean): string =>
+  `${origin}${isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath}?${withVersion(content)}`
+
+function withVersion({ query, version }: TilesContent): string {
   const parameters = new URLSearchParams(query)
   parameters.set('version', version)
-  return `${origin}/api/workouts/tracks/{z}/{x}/{y}.mvt?${parameters}`
+  return parameters.toString()
 }
 
 /** Writes filters in the same form as in the URL of a workout list. */
-const queryOf = (filters: TrackFilters) => new URLSearchParams(workoutsAddress({ filters }).split('?')[1])
+const queryOf = (filters: Filters) => new URLSearchParams(workoutsAddress({ filters }).split('?')[1])
 
-export const countFilters = ({ filters }: MapSelection): number => Object.keys(filters).length
+/** The number of active filters. A range counts once, whether one or both of its ends are set. */
+export const countFilters = ({ filters }: MapSelection): number =>
+  shownFilters.filter(({ names }) => names.some(name => filters[name] !== undefined)).length
 
 /** All filters with empty values. */
-export const noFilters: TrackFilters = Object.fromEntries(trackFilterNames.map(name => [name, '']))
+export const noFilters: Filters = Object.fromEntries(filterNames.map(name => [name, '']))

@@ -13,9 +13,11 @@ import { tellBusy } from '../../components/maps/base/tell-busy'
 import { loadMapLibre } from '../../components/maps/track/track-map'
 import { authorization } from '../../data/client/api'
 import { ownAddress } from '../../data/client/base-path'
-import type { NearPlace } from '../../data/maps/tracks'
+import { doBoxesMeet } from '../../data/maps/boxes-meet'
+import type { NearPlace, TracksOverview } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
-import { groupsLayer, tracksLayer, tracksZoom } from './overlays'
+import { followTiles } from './follow-tiles'
+import { groupsLayer, heatLayer, tracksLayer, tracksZoom } from './overlays'
 
 interface AllTracksMapOptions {
   /** The map's name for screen readers. */
@@ -27,12 +29,18 @@ interface AllTracksMapOptions {
   place: MapPlace | null
   /** Called when the user has moved the map. */
   onLeft: (place: MapPlace) => void
+  /** Called whenever it changes whether a part of the view is missing, because tiles could not be loaded. */
+  onMissing: (isMissing: boolean) => void
 }
 
 export interface AllTracksMap {
   setStyle(style: StyleSpecification): void
   /** Fits the map to these bounds. With `once`, it does nothing if the user has already moved the map. */
   show(bounds: Bounds, when: 'always' | 'once'): void
+  /** Whether one of these groups of tracks is in sight, or at most about 100 km beyond the edge of the map. */
+  isNear(groups: TracksOverview['groups']): boolean
+  /** Requests tiles again if some could not be loaded. */
+  retry(): void
   zoomBy(levels: number): void
   centre(): [longitude: number, latitude: number]
   /** The centre of the map, and the radius in which tracks count as near. */
@@ -59,7 +67,7 @@ const reach = { min: 10, max: 100_000 }
 /** Opens the map in an empty element. @throws if the browser has no WebGL */
 export async function openAllTracksMap(
   container: HTMLElement,
-  { label, imperialUnits, onPress, place, onLeft }: AllTracksMapOptions,
+  { label, imperialUnits, onPress, place, onLeft, onMissing }: AllTracksMapOptions,
 ): Promise<AllTracksMap> {
   await loadMapLibre()
   const map = new GlMap({
@@ -82,8 +90,17 @@ export async function openAllTracksMap(
   const middle = () => placeAround(map, map.getCenter(), middleReach)
   followPresses(map, { onPress, middle })
   const giveStyle = openStyle(map)
+  const tiles = followTiles(map, [tracksLayer, heatLayer], onMissing)
+  let shown = ''
   return {
-    setStyle: style => giveStyle(() => style),
+    setStyle: style => {
+      const addresses = JSON.stringify([style.sources[tracksLayer], style.sources[heatLayer]])
+      if (addresses !== shown) tiles.forget()
+      shown = addresses
+      giveStyle(() => style)
+    },
+    isNear: groups => isNear(map, groups),
+    retry: tiles.retry,
     ...viewOf(map, { isLeft: place !== null, onLeft }),
     centre: () => {
       const { lng, lat } = map.getCenter().wrap()
@@ -132,6 +149,22 @@ function viewOf(
       map.jumpTo(there)
     },
   }
+}
+
+/** The distance in degrees of longitude at which a group is still near. Groups are about as far from each other. */
+const nearDegrees = 1.4
+
+function isNear(map: GlMap, groups: TracksOverview['groups']): boolean {
+  const bounds = map.getBounds()
+  const around: Bounds = [
+    bounds.getWest() - nearDegrees,
+    bounds.getSouth() - nearDegrees,
+    bounds.getEast() + nearDegrees,
+    bounds.getNorth() + nearDegrees,
+  ]
+  return groups.some(([longitude = 0, latitude = 0]) =>
+    doBoxesMeet(around, [longitude, latitude, longitude, latitude]),
+  )
 }
 
 type Presses = Pick<AllTracksMapOptions, 'onPress'> & Pick<AllTracksMap, 'middle'>

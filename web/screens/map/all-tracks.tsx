@@ -14,9 +14,9 @@ import { ZoomButtons } from '../../components/maps/zoom-buttons'
 import { sportColour } from '../../components/sports/sport-look'
 import { ownAddress } from '../../data/client/base-path'
 import type { NearPlace, TrackOutline, TracksOverview } from '../../data/maps/tracks'
-import { type MapView, tracksTiles } from '../../data/workouts/map-selection'
+import { heatTiles, type MapView, tracksTiles } from '../../data/workouts/map-selection'
 import { useSports } from '../../data/workouts/sports'
-import { type Bounds, boundsOf } from '../../data/workouts/track'
+import { boundsOf } from '../../data/workouts/track'
 import { tokenColour, useScheme } from '../../ui/theme'
 import styles from './all-tracks.module.css'
 import { ChosenTrack } from './chosen-track'
@@ -29,19 +29,15 @@ interface AllTracksProps {
   view: MapView
   /** The query for the shown tracks, as it is sent to the server. */
   query: string
-  /** The tracks; `null` for the heat map. */
-  tracks: TracksOverview | null
-  /** The area of all shown tracks; `null` if it is unknown or empty. */
-  bounds: Bounds | null
-  /** The area with most tracks, which is shown at first; `null` if it is unknown or empty. */
-  opening: Bounds | null
+  tracks: TracksOverview
   /** Whether filters leave out some tracks. */
   isFiltered: boolean
 }
 
 /** The map of all workouts, with a card about the chosen tracks. */
-export function AllTracks({ view, query, tracks, bounds, opening, isFiltered }: AllTracksProps) {
+export function AllTracks({ view, query, tracks, isFiltered }: AllTracksProps) {
   const { t } = useTranslation()
+  const { bounds } = tracks
   const { data: base = null } = useBaseMap()
   const frame = useRef<HTMLDivElement>(null)
   const [isFull, setFull] = useFullScreen(frame)
@@ -54,11 +50,10 @@ export function AllTracks({ view, query, tracks, bounds, opening, isFiltered }: 
     setByKey(by === 'key')
     chosen.ask(place)
   }
-  const { container, map, hasFailed } = useAllTracksMap({
+  const { container, map, hasFailed, isPartMissing } = useAllTracksMap({
     base,
-    overlay: useOverlay(view, query, tracks, chosen.selected),
-    bounds,
-    opening,
+    overlay: useOverlay(view, tracks, chosen.selected),
+    tracks,
     opensWhereLeft: !isFiltered,
     onPress: ask,
   })
@@ -103,26 +98,26 @@ export function AllTracks({ view, query, tracks, bounds, opening, isFiltered }: 
             <ChosenTrack chosen={chosen} />
           ))}
       </div>
+      <p role="status" className={styles.missing}>
+        {isPartMissing && t('workoutsMap.partMissing')}
+      </p>
       <Attribution base={base} />
     </div>
   )
 }
 
 /** The map's layers for the current view. */
-function useOverlay(
-  view: MapView,
-  query: string,
-  tracks: TracksOverview | null,
-  selected: TrackOutline | null,
-) {
+function useOverlay(view: MapView, tracks: TracksOverview, selected: TrackOutline | null) {
   const scheme = useScheme()
   const { data: sports } = useSports()
-  const { version = '', groups } = tracks ?? {}
+  const { query, version, groups } = tracks
   return useMemo(() => {
-    if (view === 'heat') return heatOverlay(ownAddress(), devicePixelRatio > 1)
+    // Addresses are absolute, because MapLibre's worker cannot resolve relative ones.
+    const content = { query, version }
+    if (view === 'heat') return heatOverlay(heatTiles(ownAddress(), content, devicePixelRatio > 1))
     return tracksOverlay({
-      tiles: tracksTiles(ownAddress(), query, version),
-      groups: groups ?? [],
+      tiles: tracksTiles(ownAddress(), content),
+      groups,
       selected,
       sports: (sports ?? []).map(sport => ({ id: sport.id, colour: sportColour(sport, scheme) })),
       dot: tokenColour('--accent'),

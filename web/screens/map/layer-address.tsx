@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ownAddress } from '../../data/client/base-path'
+import { heatTilesPath } from '../../data/workouts/map-selection'
 import { CopyField } from '../../ui/fields/copy-field'
-import { heatTilesPath } from './overlays'
 import styles from './workouts-map-page.module.css'
 
-/** Explains how to show the heat map in other map programs. */
-export function LayerAddress() {
+/** Explains how to show the heat map in other map programs. @param query the filters, which count there, too */
+export function LayerAddress({ query }: { query: string }) {
   const { t } = useTranslation()
+  const filters = query === '' ? '' : `${query}&`
   return (
     <details className={styles.layer}>
       <summary>{t('workoutsMap.otherPrograms')}</summary>
@@ -17,7 +18,7 @@ export function LayerAddress() {
       </p>
       <CopyField
         label={t('workoutsMap.layerAddress')}
-        text={`${ownAddress()}${heatTilesPath}?token=${t('workoutsMap.tokenPlaceholder')}`}
+        text={`${ownAddress()}${heatTilesPath}?${filters}token=${t('workoutsMap.tokenPlaceholder')}`}
       />
     </details>
   )

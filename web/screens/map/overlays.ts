@@ -7,9 +7,6 @@ import { nameFont } from '../../components/maps/base/name-layers'
 import type { TrackOutline, TracksOverview } from '../../data/maps/tracks'
 import type { Scheme } from '../../ui/theme'
 
-/** A template for the paths of heat tiles, with the placeholders that map programs use. */
-export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
-
 /** The highest zooms of the server's tiles. At higher zooms MapLibre enlarges these tiles. */
 const maxHeatZoom = 16
 const maxTracksZoom = 14
@@ -18,19 +15,13 @@ const maxTracksZoom = 14
 const plain = { 'line-join': 'bevel' } as const
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/**
- * Makes the source and the layer of the heat map.
- * @param origin the origin of this server, which is needed because MapLibre's worker cannot resolve relative URLs
- */
-export function heatOverlay(origin: string, isSharp: boolean): Overlay {
-  const path = isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath
-  return {
-    sources: {
-      heat: { type: 'raster', tiles: [origin + path], tileSize: 256, maxzoom: maxHeatZoom },
-    },
-    layers: [{ id: 'heat', type: 'raster', source: 'heat', paint: { 'raster-fade-duration': 150 } }],
-  }
-}
+/** Makes the source and the layer of the heat map. @param tiles a template for the URLs of its tiles */
+export const heatOverlay = (tiles: string): Overlay => ({
+  sources: {
+    [heatLayer]: { type: 'raster', tiles: [tiles], tileSize: 256, maxzoom: maxHeatZoom },
+  },
+  layers: [{ id: heatLayer, type: 'raster', source: heatLayer, paint: { 'raster-fade-duration': 150 } }],
+})
 
 interface TracksContent {
   /** A template for the URLs of the tracks' tiles. */
@@ -46,6 +37,7 @@ interface TracksContent {
 }
 
 /** The ids of the sources and also of their layers. */
+export const heatLayer = 'heat'
 export const tracksLayer = 'tracks'
 export const groupsLayer = 'groups'
 

@@ -1,51 +1,63 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filterIcon } from '../../components/workouts/filter-icon'
 import { SportFilter } from '../../components/workouts/filter-selects'
+import { FilterChips } from '../../components/workouts/filters/filter-chips'
 import { WhenFilter } from '../../components/workouts/when-filter'
 import { useFormats } from '../../data/accounts/person'
+import type { Filters } from '../../data/workouts/selection'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { lazyPart } from '../../ui/lazy-part'
 import styles from './tracks-filters.module.css'
-import type { TracksFiltersProps } from './tracks-filters-sheet'
 
 const TracksFiltersSheet = lazyPart(async () => (await import('./tracks-filters-sheet')).TracksFiltersSheet)
 
-type TracksFilterBarProps = Omit<TracksFiltersProps, 'onClose'> & {
+interface TracksFilterBarProps {
+  filters: Filters
   /** The number of active filters. */
   count: number
+  /** The year of the earliest track; `null` if it is unknown. */
+  firstYear: number | null
+  /** The address of the map with other filters. */
+  addressOf: (filters: Filters) => string
+  onChange: (some: Filters) => void
 }
 
 /**
- * The filters of the map. All of them are in a sheet. The filters for sport and time are also in the bar, except on
- * phones.
+ * The filters of the map, which are those of the list. All of them are in a sheet. The filters for sport and time are
+ * also in the bar, except on phones.
  */
-export function TracksFilterBar({ filters, count, onChange, onClear }: TracksFilterBarProps) {
+export function TracksFilterBar({ filters, count, firstYear, addressOf, onChange }: TracksFilterBarProps) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { sport_id = '' } = filters
   return (
-    <search className={styles.bar} aria-label={t('filters.title')}>
-      <div className={styles.quick}>
-        <SportFilter value={sport_id} onChange={chosen => onChange({ sport_id: chosen })} />
-        <WhenFilter filters={filters} onChange={onChange} />
+    <search aria-label={t('filters.title')}>
+      <div className={styles.bar}>
+        <div className={styles.quick}>
+          <SportFilter value={sport_id} onChange={chosen => onChange({ sport_id: chosen })} />
+          <WhenFilter filters={filters} firstYear={firstYear} onChange={onChange} />
+        </div>
+        <Button
+          ref={opener}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onHoverStart={TracksFiltersSheet.preload}
+          onPress={() => setOpen(true)}
+        >
+          <Icon svg={filterIcon} />
+          {count === 0 ? t('filters.title') : t('workoutsMap.filters', { number: formats.count(count) })}
+        </Button>
       </div>
-      <Button
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onHoverStart={TracksFiltersSheet.preload}
-        onPress={() => setOpen(true)}
-      >
-        <Icon svg={filterIcon} />
-        {count === 0 ? t('filters.title') : t('workoutsMap.filters', { number: formats.count(count) })}
-      </Button>
+      <FilterChips filters={filters} addressOf={addressOf} fallback={opener} />
       {isOpen && (
         <TracksFiltersSheet
           filters={filters}
+          firstYear={firstYear}
           onChange={onChange}
-          onClear={onClear}
           onClose={() => setOpen(false)}
         />
       )}

@@ -5,8 +5,10 @@ import { openWhileShown } from '../../components/maps/base/open-while-shown'
 import { squaresAround } from '../../components/maps/base/squares'
 import { accountKey } from '../../data/accounts/account-key'
 import { usePerson } from '../../data/accounts/person'
-import type { NearPlace } from '../../data/maps/tracks'
+import { keptAnswer } from '../../data/client/freshness'
+import type { NearPlace, TracksOverview } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
+import { useStore } from '../../ui/store'
 import { useScheme } from '../../ui/theme'
 import type { AllTracksMap } from './all-tracks-map'
 import { keepPlace, readPlace } from './last-place'
@@ -14,10 +16,7 @@ import { keepPlace, readPlace } from './last-place'
 interface MapContent {
   base: BaseMap | null
   overlay: Overlay
-  /** The area of everything that is shown; `null` if there is nothing. */
-  bounds: Bounds | null
-  /** The area that is shown until the user moves the map; `null` if there is nothing to show. */
-  opening: Bounds | null
+  tracks: TracksOverview
   /**
    * Whether the map opens with the view in which the user left it. This is `false` if filters are active, because the
    * filtered tracks may be elsewhere.
@@ -29,7 +28,7 @@ interface MapContent {
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
 /** Opens the map once, updates it when the content changes, and closes it when the screen is left. */
-export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft, onPress }: MapContent) {
+export function useAllTracksMap({ base, overlay, tracks, opensWhereLeft, onPress }: MapContent) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const { imperial_units } = profile
@@ -40,6 +39,8 @@ export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft
   const placeLeft = useEffectEvent(() => (opensWhereLeft ? readPlace(account) : null))
   const [map, setMap] = useState<AllTracksMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [isPartMissing, setPartMissing] = useState(false)
+  const { bounds, opening, query, groups } = tracks
   const style = useMemo(() => {
     const squares = squaresAround(bounds ?? wholeWorld, imperial_units ? 'imperial' : 'metric')
     return mapStyle({ base, overlay, squares, scheme })
@@ -57,6 +58,7 @@ export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft
           onPress: (place, by) => press(place, by),
           place: placeLeft(),
           onLeft: place => keepPlace(account, place),
+          onMissing: setPartMissing,
         }),
       onChange: (opened: AllTracksMap | null) => setMap(opened),
       onFailure: () => setFailed(true),
@@ -64,6 +66,16 @@ export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft
   }, [imperial_units, account, t])
 
   useEffect(() => map?.setStyle(style), [map, style])
-  useEffect(() => map?.show(opening ?? wholeWorld, 'once'), [map, opening])
-  return { container, map, hasFailed }
+  const shownQuery = useRef(query)
+  useEffect(() => {
+    // Other filters leave the map where the user has moved it, unless none of their tracks is there.
+    const isElsewhere = shownQuery.current !== query && map?.isNear(groups) === false
+    shownQuery.current = query
+    map?.show(opening ?? wholeWorld, isElsewhere ? 'always' : 'once')
+  }, [map, opening, query, groups])
+  const isOffline = useStore(keptAnswer) !== null
+  useEffect(() => {
+    if (!isOffline) map?.retry()
+  }, [map, isOffline])
+  return { container, map, hasFailed, isPartMissing }
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
-import { useHeatExtent } from '../../data/maps/heat-extent'
 import { type TracksOverview, useTracksExtent } from '../../data/maps/tracks'
 import {
   countFilters,
@@ -23,7 +22,7 @@ import { LayerAddress } from './layer-address'
 import { StreetsOfWorkouts } from './streets-of-workouts'
 import { TracksFilterBar } from './tracks-filter-bar'
 
-/** Shows all workouts on one map, as tracks or as a heat map. The view and the filters are in the URL. */
+/** Shows all workouts on one map, as tracks or as a heat map of the same ones. The view and the filters are in the URL. */
 export function WorkoutsMapPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -31,18 +30,16 @@ export function WorkoutsMapPage() {
   const selection = readMapSelection(parameters)
   const { view, filters } = selection
   const query = tracksQuery(filters)
-  const isHeat = view === 'heat'
-  const tracks = useTracksExtent(query, { isWanted: !isHeat })
-  const heat = useHeatExtent({ isWanted: isHeat })
+  const tracks = useTracksExtent(query)
   const filterCount = countFilters(selection)
   const change = (some: Partial<MapSelection>) =>
     navigate(mapAddress({ ...selection, ...some }), { replace: true })
   const clear = () => change({ filters: noFilters })
-  const hasNone = isHeat ? heat.data?.tracks === 0 : isWithout(tracks.data) && filterCount === 0
+  const hasNone = isWithout(tracks.data) && filterCount === 0
   return (
     <Page
       title={t('workoutsMap.title')}
-      context={hasNone || isHeat || tracks.isLoadingError ? undefined : <Count tracks={tracks.data} />}
+      context={hasNone || tracks.isLoadingError ? undefined : <Count tracks={tracks.data} />}
       actions={!hasNone && <ViewChoice view={view} onChange={chosen => change({ view: chosen })} />}
       wide
       withoutAdd
@@ -51,17 +48,16 @@ export function WorkoutsMapPage() {
         <Empty sentence={t('workoutsMap.empty')} hint={t('workoutsMap.emptyHint')} action={<AddLink />} />
       ) : (
         <>
-          {!isHeat && (
-            <TracksFilterBar
-              filters={filters}
-              count={filterCount}
-              onChange={some => change({ filters: { ...filters, ...some } })}
-              onClear={clear}
-            />
-          )}
-          <Content {...{ view, query, tracks, heat }} isFiltered={filterCount > 0} onClear={clear} />
+          <TracksFilterBar
+            filters={filters}
+            count={filterCount}
+            firstYear={tracks.data?.firstYear ?? null}
+            addressOf={some => mapAddress({ view, filters: some })}
+            onChange={some => change({ filters: { ...filters, ...some } })}
+          />
+          <Content {...{ view, query, tracks }} isFiltered={filterCount > 0} onClear={clear} />
           <StreetsOfWorkouts />
-          {isHeat && <LayerAddress />}
+          {view === 'heat' && <LayerAddress query={query} />}
         </>
       )}
     </Page>
@@ -91,16 +87,13 @@ interface ContentProps {
   view: MapView
   query: string
   tracks: ReturnType<typeof useTracksExtent>
-  heat: ReturnType<typeof useHeatExtent>
   isFiltered: boolean
   onClear: () => void
 }
 
 /** Both views share one map, so that the visible area stays the same when the view changes. */
-function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProps) {
+function Content({ view, query, tracks: { data, error, refetch }, isFiltered, onClear }: ContentProps) {
   const { t } = useTranslation()
-  const isHeat = view === 'heat'
-  const { data, error, refetch } = isHeat ? heat : tracks
   if (data === undefined) {
     if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
     return (
@@ -109,7 +102,7 @@ function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProp
       </Loading>
     )
   }
-  if (!isHeat && isWithout(tracks.data)) {
+  if (isWithout(data)) {
     return (
       <Empty
         sentence={t('filters.nothing')}
@@ -118,16 +111,7 @@ function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProp
       />
     )
   }
-  return (
-    <AllTracks
-      view={view}
-      query={query}
-      tracks={isHeat ? null : (tracks.data ?? null)}
-      bounds={data.bounds}
-      opening={data.opening}
-      isFiltered={isFiltered}
-    />
-  )
+  return <AllTracks view={view} query={query} tracks={data} isFiltered={isFiltered} />
 }
 
 /** Shows the number of tracks, and the number of tracks that are still being prepared. */

@@ -6,10 +6,12 @@ import { addDays, calendarMoment } from '../../format/calendar'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import type { Shown } from './address'
 import styles from './by-hour.module.css'
+import { UnknownPart } from './unknown-part'
 
 interface ByHourProps {
   shown: Shown
-  span: { from: string; to: string }
+  /** The days that are shown; empty for all days. */
+  days: { from?: string; to?: string }
 }
 
 /** A Monday, from which the names of weekdays are computed. */
@@ -17,12 +19,20 @@ const aMonday = '2024-01-01'
 const allHours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Shows how many workouts began in each hour of each weekday. */
-export function ByHour({ shown: { sport, equipment, country, town }, span }: ByHourProps) {
+export function ByHour({ shown: { sport, equipment, country, town }, days }: ByHourProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const titleId = useId()
-  const { data } = useCalendarHours({ ...span, sport_id: sport, equipment_id: equipment, country, town })
-  if (data === undefined) return null
+  const { data, error, refetch } = useCalendarHours({
+    ...days,
+    sport_id: sport,
+    equipment_id: equipment,
+    country,
+    town,
+  })
+  if (data === undefined) {
+    return error && <UnknownPart title={t('statistics.byHour')} error={error} onRetry={() => void refetch()} />
+  }
   const max = Math.max(...data.flat(), 1)
   // The server's weekdays begin with Monday.
   const order = profile.weekm ? [0, 1, 2, 3, 4, 5, 6] : [6, 0, 1, 2, 3, 4, 5]

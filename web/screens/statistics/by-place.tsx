@@ -12,26 +12,30 @@ import { FigureValue } from '../../ui/controls/figure'
 import type { Shown } from './address'
 import { PlaceTable } from './place-table'
 import styles from './statistics-page.module.css'
+import { UnknownPart } from './unknown-part'
 
 interface ByPlaceProps {
   shown: Shown
-  span: { from: string; to: string }
+  /** The days that are shown; empty for all days. */
+  days: { from?: string; to?: string }
 }
 
 /** The number of places that are listed before "show all" is pressed. */
 const fewTowns = 10
 
 /** Shows workouts by country and place: as bars, which link to their workouts, or as a table. */
-export function ByPlace({ shown, span }: ByPlaceProps) {
+export function ByPlace({ shown, days }: ByPlaceProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const titleId = useId()
   const { sport, equipment, country, town, measure } = shown
-  const filters = { ...span, sport_id: sport, equipment_id: equipment }
-  const { data } = useWorkoutPlaces({ ...filters, country, town })
+  const filters = { ...days, sport_id: sport, equipment_id: equipment }
+  const { data, error, refetch } = useWorkoutPlaces({ ...filters, country, town })
   const countryName = useCountryName()
-  if (data === undefined) return null
+  if (data === undefined) {
+    return error && <UnknownPart title={t('places.title')} error={error} onRetry={() => void refetch()} />
+  }
   const { countries, towns } = data
   const shownTowns = largestFirst(towns, measure).slice(0, isWhole ? towns.length : fewTowns)
   const addressOf = (place: { country: string; town?: string }) =>

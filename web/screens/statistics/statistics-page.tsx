@@ -10,7 +10,7 @@ import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { useSpeedForms } from '../../data/workouts/sports'
 import { sportsOf } from '../../data/workouts/sums'
-import { dayIn } from '../../format/calendar'
+import { dayIn, wholeYear } from '../../format/calendar'
 import type { SpeedForm } from '../../format/formats'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -84,6 +84,9 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
   const { measure, year } = shown
   const span = useMemo(() => spanOf(days, year, today), [days, year, today])
   const within = useMemo(() => days.filter(({ day }) => day >= span.from && day <= span.to), [days, span])
+  // The days are those of whole years, so that the requests stay the same until the year ends, and their answers are found
+  // when there is no server.
+  const asked = useMemo(() => (year === null ? {} : wholeYear(year)), [year])
   const before = useMemo(() => (year === null ? null : yearBefore(days, span.to)), [days, year, span])
   return (
     <>
@@ -99,8 +102,8 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
         measure={measure}
         form={form}
       />
-      <ByPlace shown={shown} span={span} />
-      <ByHour shown={shown} span={span} />
+      <ByPlace shown={shown} days={asked} />
+      <ByHour shown={shown} days={asked} />
     </>
   )
 }

@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { filterIcon } from '../../../components/workouts/filter-icon'
 import { SportFilter } from '../../../components/workouts/filter-selects'
+import { FilterChips } from '../../../components/workouts/filters/filter-chips'
 import { WhenFilter } from '../../../components/workouts/when-filter'
+import { mapAddress } from '../../../data/workouts/map-selection'
 import { type Filters, type Selection, workoutsAddress } from '../../../data/workouts/selection'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { SearchField } from '../../../ui/fields/search-field'
 import { lazyPart } from '../../../ui/lazy-part'
 import styles from './filter-bar.module.css'
-import { FilterChips } from './filter-chips'
 import { type View, ViewFields } from './view-fields'
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet')).FilterSheet)
@@ -70,7 +71,7 @@ export function FilterBar(props: FilterBarProps) {
             <Icon svg={filterIcon} />
             <span className={styles.word}>{t('filters.title')}</span>
           </Button>
-          <ButtonLink href="/workouts/map">
+          <ButtonLink href={mapAddress({ view: 'tracks', filters })}>
             <Icon svg={mapSvg} />
             <span className={styles.word}>{t('frame.map')}</span>
           </ButtonLink>
@@ -93,7 +94,11 @@ export function FilterBar(props: FilterBarProps) {
           <ViewFields selection={selection} {...view} areLabelsHidden />
         </div>
       )}
-      <FilterChips filters={filters} sorting={sorting} fallback={opener} />
+      <FilterChips
+        filters={filters}
+        addressOf={some => workoutsAddress({ filters: some, sorting })}
+        fallback={opener}
+      />
     </search>
   )
 }

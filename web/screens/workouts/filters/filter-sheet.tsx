@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { FilterForm } from '../../../components/workouts/filters/filter-form'
 import { WhenFilter } from '../../../components/workouts/when-filter'
 import type { Filters, Selection } from '../../../data/workouts/selection'
 import { Sheet } from '../../../ui/layout/sheet'
-import { FilterForm } from './filter-form'
 import styles from './filter-sheet.module.css'
 import { type View, ViewFields } from './view-fields'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { figures } from '../../../../src/tracks/figures'
-import { useSportName } from '../../../components/sports/sport'
-import { useCountryName } from '../../../components/workouts/use-country-name'
+import { useSportName } from '../../sports/sport'
+import { useCountryName } from '../use-country-name'
 import { usePerson } from '../../../data/accounts/person'
 import { useEquipments } from '../../../data/workouts/all-equipment'
 import {

@@ -3,18 +3,21 @@ import type { RefObject } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { type Selection, workoutsAddress } from '../../../data/workouts/selection'
+import type { Filters } from '../../../data/workouts/selection'
 import { Icon } from '../../../ui/controls/icon'
 import styles from './filter-chips.module.css'
 import { type ActiveFilter, useFilterWords } from './use-filter-words'
 
-interface FilterChipsProps extends Pick<Selection, 'filters' | 'sorting'> {
+interface FilterChipsProps {
+  filters: Filters
+  /** The address of the same screen with other filters. */
+  addressOf: (filters: Filters) => string
   /** The element that gets the focus when the last chip is removed. */
   fallback: RefObject<HTMLElement | null>
 }
 
 /** Shows a chip for each active filter with a button that removes it, and a button that removes all. */
-export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
+export function FilterChips({ filters, addressOf, fallback }: FilterChipsProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const active = useFilterWords()(filters)
@@ -22,7 +25,7 @@ export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
   const remove = (filter: ActiveFilter, button: Element) => {
     focusNeighbour(button, fallback.current)
     const emptied = Object.fromEntries(filter.names.map(name => [name, '']))
-    navigate(workoutsAddress({ filters: { ...filters, ...emptied }, sorting }))
+    navigate(addressOf({ ...filters, ...emptied }))
   }
   return (
     <ul className={styles.chips} aria-label={t('filters.active')}>
@@ -41,7 +44,7 @@ export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
       {active.length > 1 && (
         <li>
           <Link
-            href={workoutsAddress({ sorting })}
+            href={addressOf({})}
             className={styles.clear}
             onClick={() => fallback.current?.focus()}
           >

@@ -7,7 +7,7 @@ import {
   filterValues,
   isRange,
   type RangeFilter,
-} from '../../../../../web/screens/workouts/filters/filter-values'
+} from '../../../../../web/components/workouts/filters/filter-values'
 
 const nothing = filterValues({}, false)
 

@@ -1,7 +1,7 @@
 // The values of the filter form, with figures as numbers in the user's units. The functions here are pure.
 
 import { figures } from '../../../../src/tracks/figures'
-import { enteredUnits } from '../../../components/workouts/figures'
+import { enteredUnits } from '../figures'
 import {
   type FilterName,
   type Filters,
