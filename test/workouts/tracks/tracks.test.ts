@@ -79,6 +79,7 @@ describe('where they are', () => {
   test('is a box around all, one around most, and how many are around where', async () => {
     const { tracks, pending, bounds, main_bounds, groups } = await extentOf(sam)
     expect([tracks, pending]).toEqual([4, 0])
+    expect((await extentOf(sam)).first_year).toBe(2026)
     expect(bounds![0]).toBeCloseTo(6.15, 1)
     expect(bounds![2]).toBeCloseTo(180.039, 2)
     expect(main_bounds![2]).toBeCloseTo(6.9, 1)
@@ -91,6 +92,7 @@ describe('where they are', () => {
     expect((await extentOf(sam, '?from=2026-03-03&to=2026-03-03')).tracks).toBe(1)
     expect(await extentOf(sam, '?sport_id=3')).toMatchObject({
       tracks: 0,
+      first_year: 2026,
       bounds: null,
       main_bounds: null,
       groups: [],

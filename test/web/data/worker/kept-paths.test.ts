@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isKept, isKeptFont, isKeptTile } from '../../../../web/data/worker/kept-paths'
+import { isKept, isKeptFont, isKeptOverlay, isKeptTile } from '../../../../web/data/worker/kept-paths'
 
 test.each([
   '/api/workouts',
@@ -12,6 +12,15 @@ test.each([
   '/api/training/days',
   '/api/training/fitness',
   '/api/training/weeks',
+  '/api/training/months',
+  '/api/calendar/hours',
+  '/api/records/efforts',
+  '/api/efforts/choices',
+  '/api/curves',
+  '/api/stats/sam/review',
+  '/api/stats/sam/review/picture',
+  '/api/workouts/places',
+  '/api/workouts/tracks',
   '/api/workouts/map/0123456789abcdef',
   '/api/auth/profile',
   '/base-map/source.json',
@@ -21,6 +30,14 @@ test.each([
 
 test('so are tiles of the ground', () => {
   expect([isKept('/base-map/10/523/372.mvt'), isKeptTile('/base-map/10/523/372.mvt')]).toEqual([true, true])
+})
+
+test.each([
+  '/api/workouts/tracks/10/523/372.mvt',
+  '/api/workouts/heatmap/10/523/372.png',
+  '/api/workouts/heatmap/10/523/372@2x.png',
+])('so are tiles of workouts, apart from those of the ground: %s', path => {
+  expect([isKept(path), isKeptOverlay(path), isKeptTile(path)]).toEqual([true, true, false])
 })
 
 test('so are the letters of what is written on it', () => {
@@ -35,14 +52,11 @@ test('which make no room for tiles that come later, as tiles and the fonts of ea
 })
 
 test.each([
-  '/api/workouts/tracks',
-  '/api/workouts/tracks/10/523/372.mvt',
   '/api/workouts/tracks/near',
+  '/api/workouts/tracks/next',
   '/api/workouts/heatmap',
-  '/api/workouts/heatmap/10/523/372.png',
   '/api/workouts/outlines',
   '/api/users',
-  '/api/training/months',
 ])('what would take too much room, or belongs to others, is not: %s', path => {
   expect(isKept(path)).toBe(false)
 })

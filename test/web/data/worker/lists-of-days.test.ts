@@ -23,8 +23,12 @@ test.each([
   ['from=2025-09-01&to=2026-12-31', 'from=2026-11-01', false],
   ['from=2025-09-01&sport_id=1', november, false],
   ['from=2025-09-01&sport_id=1', `sport_id=1&${november}`, true],
-  ['', november, false],
+  ['', november, true],
+  ['', 'to=2026-11-30', true],
+  ['to=2026-11-29', november, false],
+  ['sport_id=1', november, false],
   ['from=2025-09-01', 'to=2026-11-30', false],
+  ['from=2025-09-01', '', false],
 ])('the list %p contains that of %p: %p', (longer, asked, expected) => {
   expect(containsDays(new URLSearchParams(longer), new URLSearchParams(asked))).toBe(expected)
 })

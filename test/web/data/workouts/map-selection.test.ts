@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import {
   countFilters,
+  heatTiles,
   mapAddress,
   noFilters,
   readMapSelection,
+  tracksExtentPath,
   tracksQuery,
   tracksTiles,
 } from '../../../../web/data/workouts/map-selection'
@@ -20,6 +22,10 @@ describe('the address of the map of all workouts', () => {
       { view: 'heat', filters: { sport_id: '5', from: '2026-01-01', to: '2026-12-31' } },
     ],
     ['town=Nice&country=FR', { view: 'tracks', filters: { town: 'Nice', country: 'FR' } }],
+    [
+      'equipment_id=none&distance_from=40&search=pass&view=heat',
+      { view: 'heat', filters: { equipment_id: 'none', distance_from: '40', search: 'pass' } },
+    ],
   ]
 
   test.each(selections)('%s says what is shown', (query, selection) => {
@@ -28,11 +34,14 @@ describe('the address of the map of all workouts', () => {
   })
 
   test('is passed over where it makes no sense', () => {
-    expect(read('view=other&sport_id=x&from=yesterday&to=&title=a')).toEqual({ view: 'tracks', filters: {} })
+    expect(read('view=other&sport_id=x&from=yesterday&to=&order_by=distance')).toEqual({ view: 'tracks', filters: {} })
   })
 
   test('says how many filters there are', () => {
-    expect([countFilters(read('view=heat')), countFilters(read('to=2026-01-01&town=Nice'))]).toEqual([0, 2])
+    expect(countFilters(read('view=heat'))).toBe(0)
+    expect(countFilters(read('to=2026-01-01&town=Nice'))).toBe(2)
+    // The two ends of a range are one filter.
+    expect(countFilters(read('from=2026-01-01&to=2026-12-31&ascent_from=500'))).toBe(2)
   })
 
   test('is without any when they are cleared', () => {
@@ -44,7 +53,15 @@ describe('the address of the map of all workouts', () => {
 test('the server is asked for tiles of what is shown, in the version there is', () => {
   expect(tracksQuery({})).toBe('')
   expect(tracksQuery({ sport_id: '5', to: '', town: 'Uzès' })).toBe('sport_id=5&town=Uz%C3%A8s')
-  expect(tracksTiles('https://example.org', 'sport_id=5', '2a')).toBe(
+  expect([tracksExtentPath(''), tracksExtentPath('sport_id=5')]).toEqual([
+    '/api/workouts/tracks',
+    '/api/workouts/tracks?sport_id=5',
+  ])
+  const content = { query: 'sport_id=5', version: '2a' }
+  const heat = 'https://example.org/api/workouts/heatmap/{z}/{x}/{y}'
+  expect(tracksTiles('https://example.org', content)).toBe(
     'https://example.org/api/workouts/tracks/{z}/{x}/{y}.mvt?sport_id=5&version=2a',
   )
+  expect(heatTiles('https://example.org', content, false)).toBe(`${heat}.png?sport_id=5&version=2a`)
+  expect(heatTiles('https://example.org', content, true)).toBe(`${heat}@2x.png?sport_id=5&version=2a`)
 })
