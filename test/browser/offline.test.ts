@@ -12,6 +12,7 @@ import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
+import { mapsAreStill } from './at-rest'
 import { openBrowserOfRun, openPage } from './browser'
 import { onPage } from './on-page'
 
@@ -84,6 +85,14 @@ describe('after one visit', () => {
     expect((await pathsIn('tiles')).length).toBeGreaterThan(0)
   })
 
+  test('so are statistics and the map of all workouts', async () => {
+    await soon(() => timesCached('answers', '/kept-statistics')).toBe(1)
+    await soon(async () => (await pathsIn('overlays')).length).toBeGreaterThan(2)
+    const paths = await pathsIn('answers')
+    expect(paths).toContain('/api/calendar/days')
+    expect(paths).toContain('/api/workouts/tracks')
+  })
+
   test('no token is in any cache', async () => {
     const token = await page.evaluate(() => localStorage.getItem('authToken'))
     const everything = await page.evaluate(async () => {
@@ -132,6 +141,35 @@ describe('after one visit', () => {
     await page.goto('/calendar?month=2019-01')
     await page.getByText('Trackhut cannot be reached').first().waitFor()
     expect(await page.getByText(/\d workouts/).count()).toBe(0)
+  })
+
+  test('statistics are there as they open, and say of other forms that they do not know them', async () => {
+    for (const path of ['/statistics', '/statistics/records', '/statistics/goals', '/statistics/review']) {
+      await page.goto(path)
+      await note.waitFor()
+      await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+      expect(await page.getByText('Trackhut cannot be reached').count()).toBe(0)
+    }
+    await page.goto('/statistics')
+    await page.getByRole('region', { name: 'By weekday and hour' }).waitFor()
+    await page.goto('/statistics?sport_id=5')
+    await page.getByText('Trackhut cannot be reached').first().waitFor()
+    expect(await page.getByText(/\d workouts/).count()).toBe(0)
+    expect(await page.getByRole('definition').count()).toBe(0)
+  })
+
+  test('the map of tracks is there, and says what it does not know', async () => {
+    const unknown = page.getByText('Part of this map could not be loaded.')
+    await page.goto('/workouts/map')
+    await page.getByText('1 track', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Map of all tracks' }).waitFor()
+    await mapsAreStill(page)
+    expect([await note.count(), await unknown.count()]).toEqual([1, 0])
+    await page.goto('/workouts/map?view=heat')
+    await unknown.waitFor()
+    await page.goto('/workouts/map?sport_id=5')
+    await page.getByText('Trackhut cannot be reached').first().waitFor()
+    expect(await page.getByText(/\d tracks?$/).count()).toBe(0)
   })
 
   test('what was never kept says that the server cannot be reached', async () => {

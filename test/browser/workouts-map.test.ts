@@ -169,7 +169,7 @@ describe('with workouts', () => {
     await on.button('Filters (1)').click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await look('filters')
-    await sheet.getByLabel('To').fill('2026-01-01')
+    await sheet.getByRole('group', { name: 'Date' }).getByLabel('To').fill('2026-01-01')
     await sheet.getByRole('button', { name: 'Show workouts' }).click()
     expect(await says('No workouts match these filters.')).toBe(true)
     expect(address()).toBe('/workouts/map?sport_id=3&to=2026-01-01')
@@ -178,21 +178,71 @@ describe('with workouts', () => {
     expect(await says('8 tracks')).toBe(true)
     expect(address()).toBe('/workouts/map')
   })
+
+  test('by the filters of the list, which takes its own along', async () => {
+    await page.goto('/workouts?sport_id=1&distance_from=0.1')
+    await page.getByRole('main').getByRole('link', { name: 'Map' }).click()
+    expect(await says('6 tracks')).toBe(true)
+    expect(address()).toBe('/workouts/map?sport_id=1&distance_from=0.1')
+    await look('chips')
+    await page.getByRole('button', { name: /^Remove the filter Sport/ }).click()
+    expect(await says('8 tracks')).toBe(true)
+    expect(address()).toBe('/workouts/map?distance_from=0.1')
+  })
 })
 
+/** The view in which the map was left: its middle and its zoom. */
+const viewLeft = () =>
+  page.evaluate((): { center: [number, number]; zoom: number } =>
+    JSON.parse(sessionStorage.getItem('mapPlace') ?? '{}'),
+  )
+
+/** Zooms in by one level, so that the map says where it is. */
+async function zoomIn() {
+  const before = JSON.stringify(await viewLeft())
+  await on.button('Zoom in').click()
+  await mapsAreStill(page)
+  await soon(async () => JSON.stringify(await viewLeft()) !== before).toBe(true)
+  return viewLeft()
+}
+
 describe('the heat map', () => {
-  test('is the other view, which the address keeps', async () => {
+  const heatAsked = () => asked.filter(path => path.includes('/heatmap/'))
+
+  test('is the other view of the same place, which the address keeps', async () => {
+    await page.goto('/workouts/map')
+    const before = await zoomIn()
     const tile = page.waitForResponse(answer => answer.url().includes('/heatmap/') && answer.status() === 200)
     await page.getByRole('radio', { name: 'Heat map' }).click()
     await tile
     expect(address()).toBe('/workouts/map?view=heat')
+    const after = await zoomIn()
+    expect(after.zoom).toBeCloseTo(before.zoom + 1, 3)
+    expect(after.center[0]).toBeCloseTo(before.center[0], 4)
+    expect(after.center[1]).toBeCloseTo(before.center[1], 4)
     await look('heat')
     await mapsAreStill(page)
     asked.length = 0
     await page.reload()
     expect(await appears(page.getByText('Use the heat map in other map programs'))).toBe(true)
     await mapsAreStill(page)
-    expect(asked.filter(path => path.includes('/tracks') || path.includes('/outlines'))).toEqual([])
+    expect(asked.filter(path => path.includes('/tracks/') || path.includes('/outlines'))).toEqual([])
+    expect(heatAsked().length).toBeGreaterThan(0)
+  })
+
+  test('obeys the filters, also in other map programs', async () => {
+    asked.length = 0
+    await page.getByRole('button', { name: /Sport$/ }).click()
+    await page.getByRole('option', { name: 'Hiking' }).click()
+    expect(await says('1 track')).toBe(true)
+    expect(address()).toBe('/workouts/map?sport_id=3&view=heat')
+    await soon(() => heatAsked().some(path => path.includes('sport_id=3'))).toBe(true)
+    await page.getByText('Use the heat map in other map programs').click()
+    expect(await on.field('Address of the layer').inputValue()).toContain('.png?sport_id=3&token=')
+    await page.getByRole('radio', { name: 'Tracks' }).click()
+    expect(address()).toBe('/workouts/map?sport_id=3')
+    expect(await says('1 track')).toBe(true)
+    await page.goto('/workouts/map?view=heat')
   })
 
   test('says where other map programs find it, and that is true', async () => {
@@ -202,6 +252,35 @@ describe('the heat map', () => {
     await look('layer')
     const path = layer.replace(server.origin, '').replace('{z}/{x}/{y}', '0/0/0')
     expect((await server.request('GET', path)).status).toBe(401)
+  })
+})
+
+describe('with a journey', () => {
+  const lane = Array.from({ length: 200 }, (_, at): [number, number] => [47.42 + at * 1e-4, 9.37])
+
+  test('the map opens where most workouts are, in both views', async () => {
+    const gpx = new TextDecoder().decode(gpxAlong(lane)).replaceAll('2020-01-01', '2021-07-01')
+    const body = uploadForm({ file: gpxFile(gpx), data: { sport_id: 1, title: 'Far away' } })
+    expect((await server.request('POST', '/api/workouts', { token, body })).status).toBe(201)
+    for (const view of ['', '?view=heat']) {
+      await page.evaluate(() => sessionStorage.removeItem('mapPlace'))
+      await page.goto(`/workouts/map${view}`)
+      expect(await says('9 tracks')).toBe(true)
+      const { center, zoom } = await zoomIn()
+      expect(center[0]).toBeCloseTo(6.15, 1)
+      expect(center[1]).toBeCloseTo(46.2, 1)
+      expect(zoom).toBeGreaterThan(10)
+    }
+  })
+
+  test('a year is chosen, and the map goes where its workouts are', async () => {
+    await page.getByRole('button', { name: /When$/ }).click()
+    await page.getByRole('option', { name: '2021' }).click()
+    expect(await says('1 track')).toBe(true)
+    expect(address()).toBe('/workouts/map?from=2021-01-01&to=2021-12-31&view=heat')
+    await look('year')
+    const { center } = await zoomIn()
+    expect(center[0]).toBeCloseTo(9.37, 1)
   })
 })
 
