@@ -1,6 +1,6 @@
 // Finds out whether a part of a map is missing because its tiles could not be loaded. The functions here are pure.
 import { latitudeOf, longitudeOf } from '../../../src/tracks/lines/web-mercator'
-import { doBoxesMeet } from '../../data/maps/boxes-meet'
+import { doBoxesMeet } from './boxes-meet'
 import type { Bounds } from '../../data/workouts/track'
 
 /** The place of a tile: its zoom level, its column from the west and its row from the north. */

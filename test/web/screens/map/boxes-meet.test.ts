@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { doBoxesMeet } from '../../../../web/data/maps/boxes-meet'
+import { doBoxesMeet } from '../../../../web/screens/map/boxes-meet'
 
 test.each([
   ['overlap', [5, 45, 8, 48], [7, 47, 9, 49], true],
