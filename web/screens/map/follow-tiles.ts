@@ -22,7 +22,14 @@ export function followTiles(
   const failed = new Map<string, Tile>()
   const loaded = new Map<string, Tile>()
   let wasMissing = false
+  let hasFailedAnew = false
   const look = () => {
+    // MapLibre requests larger tiles instead of those that failed only when it looks at the view again.
+    if (hasFailedAnew) {
+      hasFailedAnew = false
+      map.jumpTo({})
+      return
+    }
     const bounds = map.getBounds()
     const view = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
     const isMissing = isPartMissing({ failed: failed.values(), loaded: [...loaded.values()] }, [...view])
@@ -32,8 +39,7 @@ export function followTiles(
   map.on('error', event => {
     const { tile } = event as { tile?: LoadingTile }
     if (tile === undefined) return console.error(event.error)
-    // MapLibre looks for larger tiles to show instead only when the view changes.
-    map.jumpTo({})
+    hasFailedAnew = true
     const key = keyOf(tile)
     loaded.delete(key)
     if (sources.includes((event as { sourceId?: string }).sourceId ?? '')) failed.set(key, placeOf(tile))

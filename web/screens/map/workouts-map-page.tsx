@@ -35,7 +35,7 @@ export function WorkoutsMapPage() {
   const change = (some: Partial<MapSelection>) =>
     navigate(mapAddress({ ...selection, ...some }), { replace: true })
   const clear = () => change({ filters: noFilters })
-  const hasNone = isWithout(tracks.data) && filterCount === 0
+  const hasNone = isWithout(tracks.data) && filterCount === 0 && !tracks.isPlaceholderData
   return (
     <Page
       title={t('workoutsMap.title')}
