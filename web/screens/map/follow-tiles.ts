@@ -37,12 +37,12 @@ export function followTiles(
     wasMissing = isMissing
   }
   map.on('error', event => {
-    const { tile } = event as { tile?: LoadingTile }
+    const { tile, sourceId = '' } = event as { tile?: LoadingTile; sourceId?: string }
     if (tile === undefined) return console.error(event.error)
     hasFailedAnew = true
-    const key = keyOf(tile)
-    loaded.delete(key)
-    if (sources.includes((event as { sourceId?: string }).sourceId ?? '')) failed.set(key, placeOf(tile))
+    if (!sources.includes(sourceId)) return
+    loaded.delete(keyOf(tile))
+    failed.set(keyOf(tile), placeOf(tile))
   })
   map.on('sourcedata', ({ sourceId, tile }: { sourceId: string; tile?: LoadingTile }) => {
     if (tile?.state !== 'loaded' || !sources.includes(sourceId)) return
