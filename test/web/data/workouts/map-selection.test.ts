@@ -23,8 +23,8 @@ describe('the address of the map of all workouts', () => {
     ],
     ['town=Nice&country=FR', { view: 'tracks', filters: { town: 'Nice', country: 'FR' } }],
     [
-      'equipment_id=none&distance_from=40&search=pass&view=heat',
-      { view: 'heat', filters: { equipment_id: 'none', distance_from: '40', search: 'pass' } },
+      'equipment_id=none&search=pass&distance_from=40&view=heat',
+      { view: 'heat', filters: { equipment_id: 'none', search: 'pass', distance_from: '40' } },
     ],
   ]
 
