@@ -31,7 +31,8 @@ const highestLevel = 5
 
 /**
  * Lists the tiles that show an area well enough without the server: those of the deepest level on which they are few, and
- * those of every second level above it. Maps enlarge what they have for the levels between and below.
+ * those of every second level above it. Maps enlarge what they have for the levels between and below. The highest level
+ * comes first, because its tiles cover most.
  */
 export const fewTilesOf =
   (area: Bounds) =>
@@ -39,7 +40,7 @@ export const fewTilesOf =
     let deepest = maxZoom
     while (deepest > 0 && countTiles(area, deepest) > maxTiles) deepest--
     const levels: number[] = []
-    for (let zoom = deepest; zoom >= Math.min(highestLevel, deepest); zoom -= 2) levels.push(zoom)
+    for (let zoom = deepest; zoom >= Math.min(highestLevel, deepest); zoom -= 2) levels.unshift(zoom)
     return levels.flatMap(zoom => tilesOf(area, zoom))
   }
 
