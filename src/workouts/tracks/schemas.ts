@@ -53,7 +53,8 @@ export const TracksExtent = named(
       version: Type.String({ description: 'Changes whenever a tile may look different.' }),
       first_year: Nullable(
         Type.Integer({
-          description: 'Year of the earliest workout with a track, whatever the filters. Null without tracks.',
+          description:
+            'Year of the earliest workout with a track, whatever the filters. Null without tracks.',
         }),
       ),
       bounds: box(

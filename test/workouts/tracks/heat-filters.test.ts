@@ -57,7 +57,10 @@ test.each(['sport_id=5', 'from=2026-01-01&to=2026-04-30', 'sport_id=5&from=2026-
 )
 
 test('a filter that no workout passes makes a tile without heat', async () => {
-  const [none, elsewhere] = [await askTile(sam, `${tile(12)}?sport_id=2`), await askTile(sam, `${tile(12)}?sport_id=3`)]
+  const [none, elsewhere] = [
+    await askTile(sam, `${tile(12)}?sport_id=2`),
+    await askTile(sam, `${tile(12)}?sport_id=3`),
+  ]
   expect(none.bytes).toEqual(elsewhere.bytes)
   expect(none.bytes).not.toEqual((await askTile(sam, tile(12))).bytes)
 })

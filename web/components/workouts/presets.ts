@@ -1,6 +1,13 @@
 // Ranges of dates that people often filter by. The functions here are pure.
 import type { Filters } from '../../data/workouts/selection'
-import { addDays, endOfPeriod, type Period, shiftPeriod, startOfPeriod, wholeYear } from '../../format/calendar'
+import {
+  addDays,
+  endOfPeriod,
+  type Period,
+  shiftPeriod,
+  startOfPeriod,
+  wholeYear,
+} from '../../format/calendar'
 
 export const presetNames = [
   'thisWeek',

@@ -1,6 +1,6 @@
 // The view and the filters of the map of all workouts, read from its URL and written to it. The filters are those of the
 // list of workouts. The functions here are pure.
-import { filterNames, type Filters, readFilters, shownFilters, workoutsAddress } from './selection'
+import { type Filters, filterNames, readFilters, shownFilters, workoutsAddress } from './selection'
 
 export type MapView = 'tracks' | 'heat'
 

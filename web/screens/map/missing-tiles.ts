@@ -1,7 +1,7 @@
 // Finds out whether a part of a map is missing because its tiles could not be loaded. The functions here are pure.
 import { latitudeOf, longitudeOf } from '../../../src/tracks/lines/web-mercator'
-import { doBoxesMeet } from './boxes-meet'
 import type { Bounds } from '../../data/workouts/track'
+import { doBoxesMeet } from './boxes-meet'
 
 /** The place of a tile: its zoom level, its column from the west and its row from the north. */
 export interface Tile {
@@ -20,8 +20,7 @@ export const isPartMissing = (
 ): boolean =>
   Array.from(failed).some(
     tile =>
-      doBoxesMeet(boxOf(tile), view) &&
-      !loaded.some(other => isInside(tile, other) || isInside(other, tile)),
+      doBoxesMeet(boxOf(tile), view) && !loaded.some(other => isInside(tile, other) || isInside(other, tile)),
   )
 
 /** Whether a tile is inside another one, or the same. */

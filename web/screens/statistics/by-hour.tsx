@@ -31,7 +31,9 @@ export function ByHour({ shown: { sport, equipment, country, town }, days }: ByH
     town,
   })
   if (data === undefined) {
-    return error && <UnknownPart title={t('statistics.byHour')} error={error} onRetry={() => void refetch()} />
+    return (
+      error && <UnknownPart title={t('statistics.byHour')} error={error} onRetry={() => void refetch()} />
+    )
   }
   const max = Math.max(...data.flat(), 1)
   // The server's weekdays begin with Monday.

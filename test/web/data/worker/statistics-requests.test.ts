@@ -3,7 +3,8 @@ import { statisticsRequests } from '../../../../web/data/worker/statistics-reque
 
 type Person = Parameters<typeof statisticsRequests>[0]
 
-const record = (sport_id: number, value: number | string) => ({ sport_id, value }) as Person['records'][number]
+const record = (sport_id: number, value: number | string) =>
+  ({ sport_id, value }) as Person['records'][number]
 const person: Person = {
   username: 'sam',
   timezone: 'Europe/Zurich',

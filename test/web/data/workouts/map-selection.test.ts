@@ -34,7 +34,10 @@ describe('the address of the map of all workouts', () => {
   })
 
   test('is passed over where it makes no sense', () => {
-    expect(read('view=other&sport_id=x&from=yesterday&to=&order_by=distance')).toEqual({ view: 'tracks', filters: {} })
+    expect(read('view=other&sport_id=x&from=yesterday&to=&order_by=distance')).toEqual({
+      view: 'tracks',
+      filters: {},
+    })
   })
 
   test('says how many filters there are', () => {

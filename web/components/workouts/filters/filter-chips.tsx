@@ -43,11 +43,7 @@ export function FilterChips({ filters, addressOf, fallback }: FilterChipsProps) 
       ))}
       {active.length > 1 && (
         <li>
-          <Link
-            href={addressOf({})}
-            className={styles.clear}
-            onClick={() => fallback.current?.focus()}
-          >
+          <Link href={addressOf({})} className={styles.clear} onClick={() => fallback.current?.focus()}>
             {t('filters.clear')}
           </Link>
         </li>

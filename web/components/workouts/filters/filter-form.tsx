@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { EquipmentFilter, SportFilter } from '../filter-selects'
-import { WhereFilter } from '../where-filter'
 import { usePerson } from '../../../data/accounts/person'
 import { type FilterName, type Filters, filterNames, shownFilters } from '../../../data/workouts/selection'
 import { Button } from '../../../ui/controls/button'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
+import { EquipmentFilter, SportFilter } from '../filter-selects'
+import { WhereFilter } from '../where-filter'
 import styles from './filter-form.module.css'
 import {
   type FilterProblems,

@@ -1,7 +1,6 @@
 // The values of the filter form, with figures as numbers in the user's units. The functions here are pure.
 
 import { figures } from '../../../../src/tracks/figures'
-import { enteredUnits } from '../figures'
 import {
   type FilterName,
   type Filters,
@@ -10,6 +9,7 @@ import {
   shownFilters,
 } from '../../../data/workouts/selection'
 import { secondsOf } from '../../../format/durations'
+import { enteredUnits } from '../figures'
 
 export type FigureFilter = Extract<ShownFilter, { kind: 'figure' }>
 

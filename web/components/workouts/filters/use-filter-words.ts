@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { figures } from '../../../../src/tracks/figures'
-import { useSportName } from '../../sports/sport'
-import { useCountryName } from '../use-country-name'
 import { usePerson } from '../../../data/accounts/person'
 import { useEquipments } from '../../../data/workouts/all-equipment'
 import {
@@ -12,6 +10,8 @@ import {
 } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
 import type { Formats } from '../../../format/formats'
+import { useSportName } from '../../sports/sport'
+import { useCountryName } from '../use-country-name'
 import { type FigureFilter, numberInUnit, type RangeFilter } from './filter-values'
 
 /** An active filter, described as text. Both ends of a range are one filter, because they are removed together. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { shownFilters } from '../../../../../web/data/workouts/selection'
 import {
   type FilterValues,
   filterProblems,
@@ -8,6 +7,7 @@ import {
   isRange,
   type RangeFilter,
 } from '../../../../../web/components/workouts/filters/filter-values'
+import { shownFilters } from '../../../../../web/data/workouts/selection'
 
 const nothing = filterValues({}, false)
 
