@@ -38,7 +38,7 @@ export function followTiles(
   }
   map.on('error', event => {
     const { tile, sourceId = '' } = event as { tile?: LoadingTile; sourceId?: string }
-    if (tile === undefined) return console.error(event.error)
+    if (tile === undefined) return reportError(event.error)
     hasFailedAnew = true
     if (!sources.includes(sourceId)) return
     loaded.delete(keyOf(tile))
