@@ -22,7 +22,7 @@ const cellSize = 2
  * Finds the square of 3 × 3 grid cells that contains the most boxes, and returns these boxes. On a map that also
  * includes a single far journey, all other tracks would be too small to see.
  */
-export function maxTogether(boxes: readonly Bounds[]): Bounds[] {
+function maxTogether(boxes: readonly Bounds[]): Bounds[] {
   const cells = Map.groupBy(boxes, box => keyOf(...cellOf(box)))
   const around = (box: Bounds) => {
     const [column, row] = cellOf(box)

@@ -33,7 +33,7 @@ export const tracksExtentPath = (query: string): string =>
 export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
 
 /** What tiles of workouts are drawn from. */
-export interface TilesContent {
+interface TilesContent {
   /** The query for the workouts, as it is sent to the server. */
   query: string
   /** Changes whenever the content of a tile may have changed. */
