@@ -56,12 +56,6 @@ export function shiftPeriod(start: string, period: Period, count: number): strin
 export const endOfPeriod = (start: string, period: Period): string =>
   addDays(shiftPeriod(start, period, 1), -1)
 
-/** The first and the last day of a year. */
-export const wholeYear = (year: number | string): { from: string; to: string } => ({
-  from: `${year}-01-01`,
-  to: `${year}-12-31`,
-})
-
 /** Lists the first days of all periods, from the one that contains `from` to the one that contains `to`. */
 export function periodsBetween(from: string, to: string, period: Period, startsOnMonday: boolean): string[] {
   const starts: string[] = []

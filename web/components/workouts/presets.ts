@@ -1,13 +1,6 @@
 // Ranges of dates that people often filter by. The functions here are pure.
 import type { Filters } from '../../data/workouts/selection'
-import {
-  addDays,
-  endOfPeriod,
-  type Period,
-  shiftPeriod,
-  startOfPeriod,
-  wholeYear,
-} from '../../format/calendar'
+import { addDays, endOfPeriod, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 
 export const presetNames = [
   'thisWeek',
@@ -34,15 +27,4 @@ export function presets(today: string, startsOnMonday: boolean): Record<PresetNa
     lastMonth: whole('month', -1),
     lastYear: whole('year', -1),
   }
-}
-
-/** Lists the years that no preset names, from the year before the last one back to the first. */
-export const earlierYears = (firstYear: number, thisYear: number): string[] =>
-  Array.from({ length: Math.max(0, thisYear - 1 - firstYear) }, (_, index) => String(thisYear - 2 - index))
-
-/** The year that these days are; `null` if they are no whole year. */
-export function yearOf({ from, to }: Days): string | null {
-  const year = from.slice(0, 4)
-  const days = wholeYear(year)
-  return days.from === from && days.to === to ? year : null
 }

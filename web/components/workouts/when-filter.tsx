@@ -1,37 +1,43 @@
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
-import { dayIn, wholeYear } from '../../format/calendar'
+import { dayIn } from '../../format/calendar'
 import { SelectField } from '../../ui/fields/select-field'
-import { earlierYears, presetNames, presets, yearOf } from './presets'
+import { presetNames, presets } from './presets'
+
+/** A range of days with a name. */
+export interface DaysChoice {
+  id: string
+  name: string
+  from: string
+  to: string
+}
 
 interface WhenFilterProps {
   filters: { from?: string | undefined; to?: string | undefined }
-  /** Years from this one on are offered, too; `null` offers none. */
-  firstYear?: number | null
+  /** Ranges that are offered besides the usual ones. */
+  others?: readonly DaysChoice[]
   onChange: (days: { from: string; to: string }) => void
 }
 
 /** A filter by ranges of dates that people often choose. */
-export function WhenFilter({ filters: { from = '', to = '' }, firstYear = null, onChange }: WhenFilterProps) {
+export function WhenFilter({ filters: { from = '', to = '' }, others = [], onChange }: WhenFilterProps) {
   const { t } = useTranslation()
   const { timezone, weekm } = usePerson().profile
-  const today = dayIn(timezone, new Date())
-  const ranges = presets(today, weekm)
-  const years = firstYear === null ? [] : earlierYears(firstYear, Number(today.slice(0, 4)))
-  const chosen = presetNames.find(name => ranges[name].from === from && ranges[name].to === to)
-  const rangeOf = (id: string) => presetNames.filter(name => name === id).map(name => ranges[name])[0]
-  const isOpen = from === '' && to === ''
+  const ranges = presets(dayIn(timezone, new Date()), weekm)
+  const options: DaysChoice[] = [
+    { id: 'always', name: t('workouts.always'), from: '', to: '' },
+    ...presetNames.map(id => ({ id, name: t(`workouts.presets.${id}`), ...ranges[id] })),
+    ...others,
+  ]
   return (
     <SelectField
       label={t('workouts.when')}
       placeholder={t('workouts.otherDays')}
-      options={[
-        { id: 'always', name: t('workouts.always') },
-        ...presetNames.map(id => ({ id, name: t(`workouts.presets.${id}`) })),
-        ...years.map(year => ({ id: year, name: year })),
-      ]}
-      value={isOpen ? 'always' : (chosen ?? years.find(year => year === yearOf({ from, to })) ?? null)}
-      onChange={id => onChange(id === 'always' ? { from: '', to: '' } : (rangeOf(id) ?? wholeYear(id)))}
+      options={options}
+      value={options.find(option => option.from === from && option.to === to)?.id ?? null}
+      onChange={chosen => {
+        for (const option of options) if (option.id === chosen) onChange({ from: option.from, to: option.to })
+      }}
     />
   )
 }

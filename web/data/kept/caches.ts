@@ -50,7 +50,7 @@ export async function keepSessionOnly(basePath: string, session: string | null):
     const start = prefix(basePath, kind)
     await deleteCaches(name => name.startsWith(start) && name !== start + session)
   }
-  if (session !== null) await caches.open(sessionCaches(basePath, session).mark)
+  if (session !== null) await caches.open(prefix(basePath, sessionKind) + session)
 }
 
 /** Deletes the app's cached files, except those of one version; `null` deletes all. */

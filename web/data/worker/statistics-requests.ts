@@ -1,6 +1,7 @@
 // What the pages of statistics request when they open, in the form in which they open. The functions here are pure.
 import type { Profile } from '../../../src/accounts/users/schemas'
-import { addDays, dayIn, startOfPeriod, wholeYear } from '../../format/calendar'
+import { addDays, dayIn, startOfPeriod } from '../../format/calendar'
+import { wholeYear } from '../../format/whole-year'
 
 /** What the requests depend on. */
 type Person = Pick<Profile, 'username' | 'timezone' | 'weekm' | 'records' | 'top_speeds'>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { filterIcon } from '../../components/workouts/filter-icon'
 import { SportFilter } from '../../components/workouts/filter-selects'
 import { FilterChips } from '../../components/workouts/filters/filter-chips'
-import { WhenFilter } from '../../components/workouts/when-filter'
+import { type DaysChoice, WhenFilter } from '../../components/workouts/when-filter'
 import { useFormats } from '../../data/accounts/person'
 import type { Filters } from '../../data/workouts/selection'
 import { Button } from '../../ui/controls/button'
@@ -17,8 +17,8 @@ interface TracksFilterBarProps {
   filters: Filters
   /** The number of active filters. */
   count: number
-  /** The year of the earliest track; `null` if it is unknown. */
-  firstYear: number | null
+  /** Years that are offered besides the usual ranges of days. */
+  years: readonly DaysChoice[]
   /** The address of the map with other filters. */
   addressOf: (filters: Filters) => string
   onChange: (some: Filters) => void
@@ -28,7 +28,7 @@ interface TracksFilterBarProps {
  * The filters of the map, which are those of the list. All of them are in a sheet. The filters for sport and time are
  * also in the bar, except on phones.
  */
-export function TracksFilterBar({ filters, count, firstYear, addressOf, onChange }: TracksFilterBarProps) {
+export function TracksFilterBar({ filters, count, years, addressOf, onChange }: TracksFilterBarProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const opener = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function TracksFilterBar({ filters, count, firstYear, addressOf, onChange
       <div className={styles.bar}>
         <div className={styles.quick}>
           <SportFilter value={sport_id} onChange={chosen => onChange({ sport_id: chosen })} />
-          <WhenFilter filters={filters} firstYear={firstYear} onChange={onChange} />
+          <WhenFilter filters={filters} others={years} onChange={onChange} />
         </div>
         <Button
           ref={opener}
@@ -56,7 +56,7 @@ export function TracksFilterBar({ filters, count, firstYear, addressOf, onChange
       {isOpen && (
         <TracksFiltersSheet
           filters={filters}
-          firstYear={firstYear}
+          years={years}
           onChange={onChange}
           onClose={() => setOpen(false)}
         />

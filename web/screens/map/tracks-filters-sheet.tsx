@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { FilterForm } from '../../components/workouts/filters/filter-form'
-import { WhenFilter } from '../../components/workouts/when-filter'
+import { type DaysChoice, WhenFilter } from '../../components/workouts/when-filter'
 import type { Filters } from '../../data/workouts/selection'
 import { Sheet } from '../../ui/layout/sheet'
 import styles from './tracks-filters.module.css'
 
 interface TracksFiltersProps {
   filters: Filters
-  firstYear: number | null
+  years: readonly DaysChoice[]
   onChange: (some: Filters) => void
   onClose: () => void
 }
 
 /** A sheet with all filters of the map, which rises from the bottom on phones. */
-export function TracksFiltersSheet({ filters, firstYear, onChange, onClose }: TracksFiltersProps) {
+export function TracksFiltersSheet({ filters, years, onChange, onClose }: TracksFiltersProps) {
   const { t } = useTranslation()
   const apply = (applied: Filters) => {
     onClose()
@@ -23,7 +23,7 @@ export function TracksFiltersSheet({ filters, firstYear, onChange, onClose }: Tr
     <Sheet title={t('filters.title')} onClose={onClose}>
       <FilterForm filters={filters} onApply={apply}>
         <div className={styles.when}>
-          <WhenFilter filters={filters} firstYear={firstYear} onChange={apply} />
+          <WhenFilter filters={filters} others={years} onChange={apply} />
         </div>
       </FilterForm>
     </Sheet>

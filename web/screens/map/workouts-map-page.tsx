@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
+import { usePerson } from '../../data/accounts/person'
 import { type TracksOverview, useTracksExtent } from '../../data/maps/tracks'
 import {
   countFilters,
@@ -11,6 +12,7 @@ import {
   readMapSelection,
   tracksQuery,
 } from '../../data/workouts/map-selection'
+import { dayIn } from '../../format/calendar'
 import { Button } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -18,6 +20,7 @@ import { Choice } from '../../ui/fields/choice'
 import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import { AllTracks } from './all-tracks'
+import { earlierYears } from './earlier-years'
 import { LayerAddress } from './layer-address'
 import { StreetsOfWorkouts } from './streets-of-workouts'
 import { TracksFilterBar } from './tracks-filter-bar'
@@ -32,6 +35,7 @@ export function WorkoutsMapPage() {
   const query = tracksQuery(filters)
   const tracks = useTracksExtent(query)
   const filterCount = countFilters(selection)
+  const thisYear = Number(dayIn(usePerson().profile.timezone, new Date()).slice(0, 4))
   const change = (some: Partial<MapSelection>) =>
     navigate(mapAddress({ ...selection, ...some }), { replace: true })
   const clear = () => change({ filters: noFilters })
@@ -51,7 +55,7 @@ export function WorkoutsMapPage() {
           <TracksFilterBar
             filters={filters}
             count={filterCount}
-            firstYear={tracks.data?.firstYear ?? null}
+            years={earlierYears(tracks.data?.firstYear ?? null, thisYear)}
             addressOf={some => mapAddress({ view, filters: some })}
             onChange={some => change({ filters: { ...filters, ...some } })}
           />

@@ -7,7 +7,6 @@ import { filterIcon } from '../../../components/workouts/filter-icon'
 import { SportFilter } from '../../../components/workouts/filter-selects'
 import { FilterChips } from '../../../components/workouts/filters/filter-chips'
 import { WhenFilter } from '../../../components/workouts/when-filter'
-import { mapAddress } from '../../../data/workouts/map-selection'
 import { type Filters, type Selection, workoutsAddress } from '../../../data/workouts/selection'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
@@ -71,7 +70,7 @@ export function FilterBar(props: FilterBarProps) {
             <Icon svg={filterIcon} />
             <span className={styles.word}>{t('filters.title')}</span>
           </Button>
-          <ButtonLink href={mapAddress({ view: 'tracks', filters })}>
+          <ButtonLink href={workoutsAddress({ filters }).replace('/workouts', '/workouts/map')}>
             <Icon svg={mapSvg} />
             <span className={styles.word}>{t('frame.map')}</span>
           </ButtonLink>
