@@ -4,6 +4,7 @@ import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
+import { mapWords } from './words/maps'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
@@ -165,8 +166,7 @@ export const generalWords = {
   'length-not-doubtful': 'lengths.changed',
   'length-split-already': 'lengths.changed',
   'length-not-split': 'lengths.changed',
-  'map-not-found': 'failures.gone',
-  'story-picture-not-found': 'failures.gone',
+  ...mapWords,
   'equipment-not-found': 'equipment.gone',
   'equipment-fields-missing': 'failures.refused',
   'label-missing': 'failures.refused',
@@ -182,12 +182,6 @@ export const generalWords = {
   'equipment-unfit-for-sport': 'equipmentChoice.unsuited',
   'equipment-inactive': 'equipmentChoice.inactive',
   'body-empty': 'failures.refused',
-  'tile-not-found': 'failures.gone',
-  'tile-server-down': 'failures.tileServer',
-  'tile-server-slow': 'failures.tileServer',
-  'tile-server-private': 'failures.tileServer',
-  'tile-server-refused': 'failures.tileServer',
-  'tile-server-unusable': 'failures.tileServer',
   'offline-map-not-found': 'failures.gone',
   'offline-map-name-invalid': 'regions.badName',
   'too-many-offline-maps': 'regions.tooMany',
