@@ -4,6 +4,7 @@ import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
+import { mapWords } from './words/maps'
 import { partRestoreWords } from './words/part-restore'
 import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
@@ -167,8 +168,7 @@ export const generalWords = {
   'length-not-doubtful': 'lengths.changed',
   'length-split-already': 'lengths.changed',
   'length-not-split': 'lengths.changed',
-  'map-not-found': 'failures.gone',
-  'story-picture-not-found': 'failures.gone',
+  ...mapWords,
   'equipment-not-found': 'equipment.gone',
   'equipment-fields-missing': 'failures.refused',
   'label-missing': 'failures.refused',
@@ -184,12 +184,6 @@ export const generalWords = {
   'equipment-unfit-for-sport': 'equipmentChoice.unsuited',
   'equipment-inactive': 'equipmentChoice.inactive',
   'body-empty': 'failures.refused',
-  'tile-not-found': 'failures.gone',
-  'tile-server-down': 'failures.tileServer',
-  'tile-server-slow': 'failures.tileServer',
-  'tile-server-private': 'failures.tileServer',
-  'tile-server-refused': 'failures.tileServer',
-  'tile-server-unusable': 'failures.tileServer',
   'offline-map-not-found': 'failures.gone',
   'offline-map-name-invalid': 'regions.badName',
   'too-many-offline-maps': 'regions.tooMany',
