@@ -8,8 +8,8 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
+import { type ByteRange, entryBytes, versionBytes, writeEntry } from '../../src/lib/byte-ranges'
 import { createBaseMap } from '../../src/maps/base-map/base-map'
-import { type ByteRange, entryBytes, versionBytes, writeEntry } from '../../src/maps/base-map/format'
 import {
   blockCount,
   blockNumber,

@@ -4,16 +4,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { MultiLineString, MultiPolygon, Position } from 'geojson'
-import {
-  type ByteRange,
-  entryPosition,
-  indexBytes,
-  tileBuffer,
-  tileExtent,
-  tilesStart,
-  versionBytes,
-  writeEntry,
-} from '../../src/maps/base-map/format'
+import { type ByteRange, versionBytes, writeEntry } from '../../src/lib/byte-ranges'
+import { entryPosition, indexBytes, tileBuffer, tileExtent, tilesStart } from '../../src/maps/base-map/format'
 import { type BaseThing, maxBaseZoom } from '../../src/maps/style/layers'
 import { gridSteps, type NaturalEarth, type Outline, type Shape, unpackShapes } from './natural-earth'
 

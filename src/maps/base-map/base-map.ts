@@ -3,13 +3,14 @@
  * the Internet.
  */
 import { createLruMap } from '../../lib/async/lru-cache'
+import { entryBytes, readEntry, versionBytes } from '../../lib/byte-ranges'
 import { type Canvas, isTile, type PlacedTile } from '../geometry/geometry'
 import type { Places } from '../places/places'
 import { maxBaseZoom } from '../style/layers'
 import type { Theme } from '../style/palette'
 import file from './base-map.gen.bin' with { type: 'file' }
 import type { TileShapes } from './decode-tile'
-import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
+import { entryPosition } from './format'
 import { createMapNames, type MapNames } from './names/names'
 import { createRelief, type Relief } from './relief/relief'
 

@@ -5,6 +5,7 @@
  * per `BaseThing`. Length 0 means open sea; equal tiles (mostly open land) share their bytes. At the deepest zoom, one
  * unit of tile coordinates is 153 m at the equator, finer than the precision of the source.
  */
+import { entryBytes, versionBytes } from '../../lib/byte-ranges'
 import { maxBaseZoom } from '../style/layers'
 
 export const tileExtent = 4096
@@ -14,10 +15,6 @@ export const tileExtent = 4096
  * tile.
  */
 export const tileBuffer = 64
-
-export const versionBytes = 8
-
-export const entryBytes = 8
 
 /** Counts the tiles of zooms 0 to `maxZoom`. */
 function countTiles(maxZoom: number): number {
@@ -31,20 +28,4 @@ export const tilesStart = versionBytes + indexBytes
 /** Returns the byte position in the index at which the entry of a tile starts. */
 export function entryPosition(z: number, x: number, y: number): number {
   return (countTiles(z - 1) + y * 2 ** z + x) * entryBytes
-}
-
-export interface ByteRange {
-  offset: number
-  length: number
-}
-
-/** Writes the index entry that starts at `position`. */
-export function writeEntry(index: DataView, position: number, { offset, length }: ByteRange): void {
-  index.setUint32(position, offset, true)
-  index.setUint32(position + 4, length, true)
-}
-
-/** Reads the index entry that starts at `position`. The entry is the byte range of the tile in the file. */
-export function readEntry(index: DataView, position: number): ByteRange {
-  return { offset: index.getUint32(position, true), length: index.getUint32(position + 4, true) }
 }

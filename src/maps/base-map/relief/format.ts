@@ -1,8 +1,8 @@
 /**
  * Format of relief.bin: the light and shade of the world's land, as levels of different size. It starts with its
- * version, a hash of everything that follows. Then comes an index with one entry per block, as in the base map file
- * (`../format.ts`), level by level and row by row. The blocks follow, compressed with Brotli: one byte per pixel, row by
- * row. Length 0 means that the whole block is flat. Levels are in Web Mercator.
+ * version, a hash of everything that follows. Then comes an index with one entry per block, level by level and row by
+ * row. The blocks follow, compressed with Brotli: one byte per pixel, row by row. Length 0 means that the whole block is
+ * flat. Levels are in Web Mercator.
  */
 
 /** Width and height of the levels in pixels, the largest first. Its pixels are about as large as those of the source. */

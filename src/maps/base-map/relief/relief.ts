@@ -1,7 +1,7 @@
 /** Opens the relief embedded in the executable: light and shade of the world's mountains. */
 import { brotliDecompressSync } from 'node:zlib'
 import { createLruMap } from '../../../lib/async/lru-cache'
-import { entryBytes, readEntry, versionBytes } from '../format'
+import { entryBytes, readEntry, versionBytes } from '../../../lib/byte-ranges'
 import { blockNumber, blockSize, flatShade, levelSizes } from './format'
 import file from './relief.bin' with { type: 'file' }
 
