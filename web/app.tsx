@@ -71,6 +71,7 @@ const CertificatePage = lazyPart(
   async () => (await import('./screens/certificate/certificate-page')).CertificatePage,
 )
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
+const WholePage = lazyPart(async () => (await import('./screens/workout/whole/whole-page')).WholePage)
 const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
 const queryClient = new QueryClient({
@@ -103,6 +104,7 @@ export function preloadScreens(): void {
   } else {
     const [, id] = /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)/.exec(path) ?? []
     if (id === undefined) return
+    if (path.endsWith('/whole')) return WholePage.preload()
     WorkoutPage.preload()
     askForWorkout(queryClient, id)
   }
@@ -227,6 +229,7 @@ function Framed() {
         <Route path="/workouts/:id/edit">
           {({ id }) => <WorkoutPage key={id} id={id} segment={null} isEdited />}
         </Route>
+        <Route path="/workouts/:id/whole">{({ id }) => <WholePage key={id} id={id} />}</Route>
         <Route path="/workouts/:id/segment/:segment">
           {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
         </Route>

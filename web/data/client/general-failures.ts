@@ -128,6 +128,7 @@ export const generalWords = {
   'code-challenge-invalid': 'consent.unsafe',
   'code-challenge-method-unsupported': 'consent.unsafe',
   'workout-not-found': 'failures.gone',
+  'outing-not-found': 'failures.gone',
   'too-many-selected': 'batches.tooMany',
   'undo-over': 'batches.over',
   'workout-fields-missing': 'measures.impossible',

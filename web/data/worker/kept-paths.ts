@@ -21,7 +21,7 @@ const keptAnswers = new RegExp(
     `stats/${id}/review`,
     'workouts',
     `workouts/map/${id}`,
-    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits|/lengths|/stretches)?`,
+    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits|/lengths|/stretches|/outing)?`,
   ].join('|')})|base-map/source\\.json)$`,
 )
 

@@ -15,6 +15,7 @@ import {
   totalsRequest,
   workoutsRequest,
 } from './selection'
+import { withFiguresOfWhole } from './wholes'
 
 interface ListAnswer {
   data: { workouts: ListedWorkout[] }
@@ -47,19 +48,23 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping, enable
         workoutsRequest({ ...selection, page }, grouping),
         signal,
       )
-      return { workouts: data.workouts, pagination }
+      return { workouts: data.workouts.map(withFiguresOfWhole), pagination }
     },
     getNextPageParam: ({ pagination: { has_next, page } }) => (has_next ? page + 1 : undefined),
     getPreviousPageParam: ({ pagination: { has_prev, page } }) => (has_prev ? page - 1 : undefined),
   })
 }
 
-/** Loads the sums of a list and of its groups: weeks or months, the latest first, or places in the list's order. */
-export function useTotals(filters: Filters, by: Grouping) {
+/**
+ * Loads the sums of a list and of its groups: weeks or months, the latest first, or places in the list's order.
+ * @param withLegsTogether whether each outing counts as one workout
+ */
+export function useTotals(filters: Filters, by: Grouping, withLegsTogether: boolean) {
   return useQuery<TotalsAnswer['data']>({
-    queryKey: queryKeys.totals(filters, by),
+    queryKey: queryKeys.totals(filters, by, withLegsTogether),
     placeholderData: previous => previous,
-    queryFn: async ({ signal }) => (await getTogether<TotalsAnswer>(totalsRequest(filters, by), signal)).data,
+    queryFn: async ({ signal }) =>
+      (await getTogether<TotalsAnswer>(totalsRequest(filters, by, withLegsTogether), signal)).data,
   })
 }
 

@@ -47,7 +47,7 @@ export function weekInCalendar(
   }
 }
 
-export const between = (workouts: readonly CalendarWorkout[], from: string, to: string): CalendarWorkout[] =>
+export const between = <Of extends { day: string }>(workouts: readonly Of[], from: string, to: string): Of[] =>
   workouts.filter(({ day }) => day >= from && day <= to)
 
 /** Adds up distance, moving time and number of workouts. */

@@ -1,5 +1,5 @@
 // Loads the recorded curves of a workout, reduced to about as many points as a screen can show.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { StreamField, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
@@ -40,6 +40,10 @@ export type CurveMeans = Partial<Record<StreamField, readonly (number | null)[]>
 export function useCurves(workout: Workout, segment: number | null) {
   return useQuery(curvesQuery(workout, segment, null))
 }
+
+/** Loads the curves of several recordings, in their order. They are `undefined` while they load. */
+export const useCurvesOfAll = (workouts: readonly Workout[]) =>
+  useQueries({ queries: workouts.map(workout => curvesQuery(workout, null, null)) })
 
 /**
  * Loads the curves of a stretch at a higher resolution. The result is `null` without a stretch, and until the curves

@@ -8,6 +8,7 @@ import { firstRows } from '../../../components/workouts/workout-row'
 import { usePerson } from '../../../data/accounts/person'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import {
+  areLegsTogether,
   type Filters,
   type Grouping,
   isByPlace,
@@ -137,7 +138,12 @@ export function WorkoutList(props: WorkoutListProps) {
           </p>
         </div>
       )}
-      {props.isSelecting && <SelectionBar selecting={selecting} filters={filters} total={total} />}
+      {props.isSelecting && (
+        <SelectionBar
+          {...{ selecting, filters, total }}
+          areLegsTogether={areLegsTogether(filters, sorting, grouping)}
+        />
+      )}
     </section>
   )
 }

@@ -20,19 +20,24 @@ import type { Selecting } from './use-selecting'
 interface SelectionBarProps {
   selecting: Selecting
   filters: Filters
-  /** The number of workouts on all pages. */
+  /** The number of rows on all pages. */
   total: number
+  /** Whether a row may stand for all legs of an outing, which are then deleted and changed together. */
+  areLegsTogether: boolean
 }
 
 /** Shows the number of selected workouts, and the actions for them. */
-export function SelectionBar({ selecting, filters, total }: SelectionBarProps) {
+export function SelectionBar({ selecting, filters, total, areLegsTogether }: SelectionBarProps) {
   const { t } = useTranslation()
   const batch = useBatch()
   const { isAll, ids } = selecting
   const count = isAll ? total : ids.length
   const which = isAll ? { matching: { ...filters } } : { ids }
-  const send = (body: Omit<BatchBody, 'ids' | 'matching'>) =>
-    batch.mutate({ ...body, ...which }, { onSuccess: selecting.stop })
+  const send = (body: Omit<BatchBody, 'ids' | 'matching' | 'legs'>) =>
+    batch.mutate(
+      { ...body, ...which, ...(areLegsTogether && { legs: 'together' as const }) },
+      { onSuccess: selecting.stop },
+    )
   const isDisabled = count === 0
   return (
     <section className={styles.bar} aria-label={t('select.title')}>

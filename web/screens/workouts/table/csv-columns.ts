@@ -1,5 +1,5 @@
 // Writes the columns of the table as CSV, in the units of the API. The functions here are pure.
-import type { TableColumn, TableWorkout } from '../../../data/workouts/table-columns'
+import { isKnownOf, type TableColumn, type TableWorkout } from '../../../data/workouts/table-columns'
 import { secondsOf } from '../../../format/durations'
 import { startTown } from '../../../format/places'
 
@@ -67,4 +67,5 @@ export const csvCells = (
   columns: readonly TableColumn[],
   workout: TableWorkout,
   named: Named,
-): (string | number)[] => columns.map(column => csvColumns[column].value(workout, named) ?? '')
+): (string | number)[] =>
+  columns.map(column => (isKnownOf(workout, column) ? csvColumns[column].value(workout, named) : null) ?? '')

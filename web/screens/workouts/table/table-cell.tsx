@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SportLabel } from '../../../components/sports/sport'
-import type { TableColumn, TableWorkout } from '../../../data/workouts/table-columns'
+import { RowSport } from '../../../components/workouts/row-sport'
+import { isKnownOf, type TableColumn, type TableWorkout } from '../../../data/workouts/table-columns'
 import type { Formats } from '../../../format/formats'
 import { startTown } from '../../../format/places'
 
@@ -11,9 +11,7 @@ export const isOfWords = (column: TableColumn): boolean => wordColumns.includes(
 
 /** Shows the value of a column other than the title: an en dash if it is unknown, nothing while it is not loaded. */
 export function TableCell({ column, workout, formats }: CellProps): ReactNode {
-  if (column === 'sport') {
-    return <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
-  }
+  if (column === 'sport') return <RowSport workout={workout} />
   const text = cellText(column, workout, formats)
   return text === null ? '–' : text
 }
@@ -31,6 +29,7 @@ function cellText(column: TableColumn, workout: TableWorkout, formats: Formats):
   const height = (value: number | null | undefined) => figure(value, m => formats.height(m).number)
   const whole = (value: number | null | undefined) => figure(value, formats.count)
   const speed = (value: number | null | undefined) => figure(value, v => formats.speed(v).number)
+  if (!isKnownOf(workout, column)) return null
   // Workouts that stayed in one place have no distance and no speed.
   const isInOnePlace = workout.distance === 0
   switch (column) {

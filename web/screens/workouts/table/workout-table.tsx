@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import {
+  areLegsTogether,
   isByPlace,
   orderInTime,
   perPage,
@@ -150,7 +151,12 @@ export function WorkoutTable(props: WorkoutTableProps) {
       <p className={styles.foot}>
         <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
       </p>
-      {isSelecting && <SelectionBar selecting={selecting} filters={filters} total={total} />}
+      {isSelecting && (
+        <SelectionBar
+          {...{ selecting, filters, total }}
+          areLegsTogether={areLegsTogether(filters, sorting, grouping)}
+        />
+      )}
     </section>
   )
 }
