@@ -176,7 +176,7 @@ export const Whole = named(
     },
     {
       description:
-        'Figures of an outing with several legs. Its `duration` lasts from the start of the first leg to the end of the last one, with the transitions between them; `moving` is the sum of the moving times.',
+        'Figures of an outing with several legs; null for a workout alone. Its `duration` lasts from the start of the first leg to the end of the last one, with the transitions between them; `moving` is the sum of the moving times.',
     },
   ),
 )

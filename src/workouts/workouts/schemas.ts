@@ -195,7 +195,6 @@ const PickedWorkout = named(
     Type.Object({
       ...Workout.properties,
       ...ListedFigures.properties,
-      // The description of a reference is not shown, so this one is only for those who read the code.
       whole: Nullable(Whole),
     }),
   ),

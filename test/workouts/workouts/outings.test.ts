@@ -1,5 +1,5 @@
 // A triathlon as one row of lists, and as a whole. The recording is that of `fitRace`, and rides surround it.
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { CalendarDaysAnswer } from '../../../src/workouts/analysis/calendar/schemas'
 import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
@@ -31,11 +31,8 @@ const list = async (user: TestUser, query: string) => {
 }
 
 const sam = await app.user('sam')
-let legs: Workout[] = []
-beforeAll(async () => {
-  for (const day of [1, 3]) await sam.upload(onDay(day), { title: `Ride ${day}` })
-  legs = await race(sam)
-})
+for (const day of [1, 3]) await sam.upload(onDay(day), { title: `Ride ${day}` })
+const legs = await race(sam)
 
 describe('lists', () => {
   test('have a row for each leg, unless they are asked for one', async () => {

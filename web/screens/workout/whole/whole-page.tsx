@@ -22,7 +22,7 @@ import { WholeTitle } from './whole-title'
 /** Shows an outing with several legs, such as a triathlon. @param id short id of one of its legs */
 export function WholePage({ id }: { id: string }) {
   const { data: outing, error, refetch } = useOuting(id)
-  if (outing !== undefined) return <Whole outing={outing} />
+  if (outing !== undefined) return <Whole id={id} outing={outing} />
   if (error === null) {
     return (
       <Loading>
@@ -37,7 +37,7 @@ export function WholePage({ id }: { id: string }) {
   return <Failure error={error} onRetry={refetch} />
 }
 
-function Whole({ outing }: { outing: Outing }) {
+function Whole({ id, outing }: { id: string; outing: Outing }) {
   const titleOf = useWorkoutTitle()
   const first = outing.legs[0]?.workout
   if (first === undefined) return <NotFound />
@@ -48,7 +48,7 @@ function Whole({ outing }: { outing: Outing }) {
     <Page
       wide
       title={title}
-      heading={<WholeTitle outing={outing} first={first} shown={title} />}
+      heading={<WholeTitle id={id} outing={outing} first={first} shown={title} />}
       context={
         <span className={styles.context}>
           <LegSports legs={first.outing} />
@@ -70,7 +70,7 @@ function Whole({ outing }: { outing: Outing }) {
       <LegsTable legs={outing.legs} />
       <ShareLegs legs={outing.legs} />
       <div className={styles.foot}>
-        <DeleteWhole id={first.id} />
+        <DeleteWhole id={id} />
       </div>
     </Page>
   )

@@ -10,6 +10,8 @@ import styles from '../editing/edit-in-place.module.css'
 import { useEditInPlace } from '../editing/use-edit-in-place'
 
 interface WholeTitleProps {
+  /** Short id of one of its legs. */
+  id: string
   outing: Outing
   first: Workout
   /** The title that the page shows. */
@@ -17,12 +19,12 @@ interface WholeTitleProps {
 }
 
 /** The heading of the page of an outing, with a button to edit it. The title is then that of each leg. */
-export function WholeTitle({ outing, first, shown }: WholeTitleProps) {
+export function WholeTitle({ id, outing, first, shown }: WholeTitleProps) {
   const { t } = useTranslation()
   const written = writtenTitle(outing.title)
   const { button, form } = useEditInPlace({
     workout: first,
-    saving: useRenameOuting(first.id),
+    saving: useRenameOuting(id),
     what: t('figures.title'),
     value: written,
     problemOf: title => (title !== written && title.trim() === '' ? t('workout.noTitle') : undefined),
