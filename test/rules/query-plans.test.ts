@@ -23,9 +23,10 @@ import { deriveJob } from '../../src/workouts/library/backfill'
 import { recalculateJob } from '../../src/workouts/recalculations/jobs'
 import { beginRecalculation, usualCauses } from '../../src/workouts/recalculations/recalculate'
 import { beginUndo, endRecalculation } from '../../src/workouts/recalculations/undo-recalculation'
-import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
+import type { WorkoutsAnswer, WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
 import { insertEquipment } from '../support/equipments'
+import { fitTriathlon } from '../support/fit-writer'
 import { steadyRide } from '../support/recordings'
 import { sensorRide } from '../support/sensor-ride'
 import { statementsOf } from '../support/statements'
@@ -87,6 +88,25 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           for (const query of ['by=month', 'by=town', ...filters])
             await sam.get(`/api/workouts/totals?${query}`)
           for (const query of ['', ...filters]) await sam.get(`/api/workouts/places?${query}`)
+        }
+      },
+    ],
+    [
+      'outings as one workout, and as a whole',
+      async app => {
+        const sam = await app.user('sam')
+        const { body } = await sam.tryUpload<WorkoutsAnswer>(fitTriathlon(), { sport_id: 'auto' }, 'race.fit')
+        const id = body.data.workouts[0]?.id
+        return async () => {
+          for (const query of ['page=2', 'sport_id=1&page=2', 'from=2026-05-01', 'order_by=load', 'title=a'])
+            await sam.get(`/api/workouts?legs=together&per_page=1&fields=id,whole&${query}`)
+          await sam.get('/api/workouts/totals?by=month&legs=together&from=2026-05-01')
+          await sam.get('/api/calendar/days')
+          await sam.get('/api/calendar/workouts?from=2026-05-01&to=2026-05-02')
+          await sam.get(`/api/workouts/${id}/outing`)
+          await sam.request('PATCH', `/api/workouts/${id}/outing`, { json: { title: 'Race' } })
+          const json = { action: 'delete', ids: [id], legs: 'together' }
+          await sam.request('POST', '/api/workouts/batches', { json })
         }
       },
     ],
@@ -600,6 +620,12 @@ describe('is answered by an index, without a look at the workouts:', () => {
       '/api/workouts/outlines?page=1',
       /^select "id" from "shown_workouts"/,
       'SEARCH workouts USING INDEX workouts_with_track (user_id=?)',
+    ],
+    [
+      'which legs follow another one of the same outing',
+      '/api/workouts/totals?legs=together',
+      /^select "id" from "shown_workouts" .*row_number/s,
+      'SEARCH workouts USING COVERING INDEX workouts_by_outing (user_id=?)',
     ],
     [
       'how many titles have these words',

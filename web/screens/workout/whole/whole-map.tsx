@@ -21,19 +21,13 @@ interface WholeMapProps {
 export function WholeMap({ legs, map }: WholeMapProps) {
   const { data: base, isPending } = useBaseMap()
   const onMap = useMemo(() => placed(legs), [legs])
-  const loading = useCurvesOfAll(onMap.map(({ workout }) => workout))
-  const loaded = loading.map(({ data }) => data)
+  const { curves, error, onRetry } = useCurvesOfAll(onMap.map(({ workout }) => workout))
   const [marked] = useState(createCursorAlone)
-  const joined = useMemo(() => {
-    const known = onMap.flatMap(({ second, km }, index) => {
-      const curves = loaded[index]
-      return curves === undefined ? [] : [{ curves, second, km }]
-    })
-    return known.length < onMap.length ? null : joinLegs(known)
-    // The answers are compared one by one, because the list of them is new in each render.
-  }, [onMap, ...loaded])
-  const failed = loading.find(({ error, data }) => error !== null && data === undefined)
-  if (failed?.error) return <Failure error={failed.error} onRetry={failed.refetch} />
+  const joined = useMemo(
+    () => curves && joinLegs(curves.map((ofLeg, index) => ({ ...onMap[index]!, curves: ofLeg }))),
+    [onMap, curves],
+  )
+  if (error !== null) return <Failure error={error} onRetry={onRetry} />
   if (joined === null || isPending) {
     return (
       <div className={page.mapSkeleton}>
@@ -65,6 +59,6 @@ function placed(legs: readonly OutingLeg[]) {
   return legs.flatMap(({ workout, starts_after: second }) => {
     const start = km
     km += workout.distance
-    return hasShownMap(workout) ? [{ workout, second, km: start }] : []
+    return hasShownMap(workout) && workout.with_chart ? [{ workout, second, km: start }] : []
   })
 }
