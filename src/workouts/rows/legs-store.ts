@@ -106,9 +106,8 @@ export const isFirstLeg = (filter: FilterConditions): SQL => sql`${workouts.id} 
 export function listLaterLegs(db: Db, userId: number, filter: WorkoutFilter): Set<number> {
   const { statement, values } = preparedByFilter(db, 'later legs', filter, conditions =>
     db
-      .select({ id: workouts.id })
-      .from(workouts)
-      .where(sql`${workouts.id} IN ${laterLegs(conditions)}`)
+      .select({ id: sql<number>`leg_id` })
+      .from(laterLegs(conditions))
       .prepare(),
   )
   return new Set(statement.all({ userId, ...values }).map(({ id }) => id))
