@@ -8,8 +8,17 @@ import { soon } from '../support/soon'
 import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
-const tess = { username: 'tess_tri', email: 'tess@example.org', password: 'cold water first', timezone: 'UTC' }
-const sizes = { phone: { width: 390, height: 844 }, narrow: { width: 320, height: 700 }, desk: { width: 1440, height: 900 } }
+const tess = {
+  username: 'tess_tri',
+  email: 'tess@example.org',
+  password: 'cold water first',
+  timezone: 'UTC',
+}
+const sizes = {
+  phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 700 },
+  desk: { width: 1440, height: 900 },
+}
 const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
   tess,
   'triathlon-',
@@ -24,7 +33,10 @@ beforeAll(async () => {
     expect(answer.status).toBe(201)
     return answer.body.data.workouts.map(({ id }) => id)
   }
-  await send(gpxFile(steadyRide({ start: new Date('2026-05-01T08:00:00Z') })), { sport_id: 1, title: 'Day before' })
+  await send(gpxFile(steadyRide({ start: new Date('2026-05-01T08:00:00Z') })), {
+    sport_id: 1,
+    title: 'Day before',
+  })
   legs = await send(new File([new Uint8Array(fitRace())], 'race.fit'), { sport_id: 'auto' })
 })
 

@@ -60,11 +60,7 @@ export function listLegs(
 }
 
 /** Returns the workouts of some of a user's outings, earliest first. */
-export const listWorkoutsOfOutings = (
-  db: Db,
-  userId: number,
-  outingIds: readonly string[],
-): WorkoutRow[] =>
+export const listWorkoutsOfOutings = (db: Db, userId: number, outingIds: readonly string[]): WorkoutRow[] =>
   db
     .select()
     .from(workouts)
@@ -105,10 +101,7 @@ export const isFirstLeg = (filter: FilterConditions): SQL => sql`${workouts.id} 
  */
 export function listLaterLegs(db: Db, userId: number, filter: WorkoutFilter): Set<number> {
   const { statement, values } = preparedByFilter(db, 'later legs', filter, conditions =>
-    db
-      .select({ id: sql<number>`leg_id` })
-      .from(laterLegs(conditions))
-      .prepare(),
+    db.select({ id: sql<number>`leg_id` }).from(laterLegs(conditions)).prepare(),
   )
   return new Set(statement.all({ userId, ...values }).map(({ id }) => id))
 }

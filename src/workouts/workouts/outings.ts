@@ -35,7 +35,10 @@ export function presentOuting(ctx: PlatformContext, userId: number, pathPart: st
   if (whole === null) throw outingNotFound()
   const figures = listListedFigures(db, ids)
   const isHidden = findSettings(db, userId).isHidden
-  const withoutLoad = <Of extends { load: number | null }>(of: Of): Of => ({ ...of, ...(isHidden && { load: null }) })
+  const withoutLoad = <Of extends { load: number | null }>(of: Of): Of => ({
+    ...of,
+    ...(isHidden && { load: null }),
+  })
   return {
     ...withoutLoad(whole),
     legs: workouts.map((workout, index) => ({

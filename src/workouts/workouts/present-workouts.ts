@@ -5,12 +5,7 @@ import { listEquipmentsOfWorkouts } from '../equipments/store'
 import { findHoldersOfTopSpeed, listRecordsOfWorkouts } from '../records/store'
 import { type LegRow, legsKey, listLegs } from '../rows/legs-store'
 import { listListedFigures } from '../rows/listed-figures-store'
-import {
-  listSegmentsOfWorkouts,
-  listWorkoutsById,
-  type ShownWorkout,
-  type WorkoutRow,
-} from '../rows/store'
+import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
 import { Whole } from './recording-schemas'
 import { ListedFigures, type PickedWorkout, type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewListedFigures, viewWorkout } from './view'

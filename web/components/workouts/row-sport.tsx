@@ -6,7 +6,9 @@ import { SportIcon, SportLabel, useSportName } from '../sports/sport'
 import { sportOfId } from '../sports/sport-look'
 import styles from './row-sport.module.css'
 
-type RowWorkout = Pick<Workout, 'id' | 'sport_id' | 'sport_confirmed'> & Partial<Pick<Workout, 'outing'>> & WithWhole
+type RowWorkout = Pick<Workout, 'id' | 'sport_id' | 'sport_confirmed'> &
+  Partial<Pick<Workout, 'outing'>> &
+  WithWhole
 
 /** The sport of a workout in a list. A whole outing has the icons of its legs, and a leg its number. */
 export function RowSport({ workout }: { workout: RowWorkout }) {

@@ -24,11 +24,7 @@ interface WorkoutRowProps {
 export const firstRows = 5
 
 /** A workout in a list. The link of its title covers the whole row. */
-export function WorkoutRow({
-  workout,
-  position = firstRows,
-  href = addressOfRow(workout),
-}: WorkoutRowProps) {
+export function WorkoutRow({ workout, position = firstRows, href = addressOfRow(workout) }: WorkoutRowProps) {
   const form = useSpeedForms()(workout.sport_id)
   const title = useWorkoutTitle()(workout)
   // If the title was generated, it already names the town, so the town is left out.

@@ -26,11 +26,7 @@ export function DeskCalendar({ shown, calendar }: CalendarProps) {
   const isKnown = data !== undefined && !isPlaceholderData
   const hasLoads = workouts.some(({ load }) => load !== null)
   return (
-    <CalendarFrame
-      {...{ shown, calendar, loading }}
-      sums={isKnown ? sumsOfPeriod() : null}
-      wide
-    >
+    <CalendarFrame {...{ shown, calendar, loading }} sums={isKnown ? sumsOfPeriod() : null} wide>
       <table className={styles.weeks}>
         <caption className="visually-hidden">{nameOf(shown, formats)}</caption>
         <thead>

@@ -31,7 +31,10 @@ test('points without a position and legs without any are left out', () => {
 })
 
 test('a track goes on past the antimeridian', () => {
-  const leg = (longitude: number) => ({ points: [point(0, 0, longitude), point(1, 0, longitude)], starts: [0] })
+  const leg = (longitude: number) => ({
+    points: [point(0, 0, longitude), point(1, 0, longitude)],
+    starts: [0],
+  })
   const { points } = joinLegs([
     { curves: leg(179.9), second: 0, km: 0 },
     { curves: leg(-179.9), second: 10, km: 0 },
