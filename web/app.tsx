@@ -104,9 +104,11 @@ export function preloadScreens(): void {
   } else {
     const [, id] = /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)/.exec(path) ?? []
     if (id === undefined) return
-    if (path.endsWith('/whole')) return WholePage.preload()
-    WorkoutPage.preload()
-    askForWorkout(queryClient, id)
+    if (path.endsWith('/whole')) WholePage.preload()
+    else {
+      WorkoutPage.preload()
+      askForWorkout(queryClient, id)
+    }
   }
 }
 

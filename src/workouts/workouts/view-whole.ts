@@ -34,8 +34,8 @@ const lastEnd = (legs: readonly LegRow[]): number =>
   Math.max(...legs.map(leg => startOf(leg) + leg.durationS * 1000))
 
 /** Sums what is known; `null` if nothing is. */
-function sumOf(legs: readonly LegRow[], valueOf: (leg: LegRow) => number | null): number | null {
-  const known = legs.flatMap(leg => valueOf(leg) ?? [])
+function sumOf(legs: readonly LegRow[], figureOf: (leg: LegRow) => number | null): number | null {
+  const known = legs.flatMap(leg => figureOf(leg) ?? [])
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
