@@ -22,7 +22,8 @@ export function withLegsTogether(workouts: readonly CalendarWorkout[]): ShownWor
 }
 
 function wholeOf(first: CalendarWorkout, legs: readonly CalendarWorkout[]): ShownWorkout {
-  const sum = (figureOf: (leg: CalendarWorkout) => number) => legs.reduce((all, leg) => all + figureOf(leg), 0)
+  const sum = (figureOf: (leg: CalendarWorkout) => number) =>
+    legs.reduce((all, leg) => all + figureOf(leg), 0)
   const notes = legs.flatMap(leg => leg.notes || [])
   return {
     ...first,
