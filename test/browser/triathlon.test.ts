@@ -27,20 +27,19 @@ const { server, token, page, on, look, errors, foreign, refusals, faults } = awa
 let legs: string[] = []
 
 beforeAll(async () => {
-  const send = async (file: File, data: object) => {
-    const body = uploadForm({ file, data })
+  const send = async (file: Uint8Array, name: string, data: object) => {
+    const body = uploadForm({ file: gpxFile(file), name, data })
     const answer = await server.request<WorkoutsAnswer>('POST', '/api/workouts', { token, body })
     expect(answer.status).toBe(201)
     return answer.body.data.workouts.map(({ id }) => id)
   }
-  await send(gpxFile(steadyRide({ start: new Date('2026-05-01T08:00:00Z') })), {
-    sport_id: 1,
-    title: 'Day before',
-  })
-  legs = await send(new File([new Uint8Array(fitRace())], 'race.fit'), { sport_id: 'auto' })
+  const dayBefore = steadyRide({ start: new Date('2026-05-01T08:00:00Z') })
+  await send(dayBefore, 'ride.gpx', { sport_id: 1, title: 'Day before' })
+  legs = await send(fitRace(), 'race.fit', { sport_id: 'auto' })
+})
 })
 
-const row = () => page.getByRole('listitem').filter({ has: on.link(/^Triathlon/) })
+const row = () => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Triathlon/ }) })
 
 describe('the list', () => {
   test('has one row for it, with its time and its sports', async () => {
@@ -54,7 +53,7 @@ describe('the list', () => {
 
   test('has the same on a desk, in its columns', async () => {
     await page.setViewportSize(sizes.desk)
-    const inTable = page.getByRole('row').filter({ has: on.link(/^Triathlon/) })
+    const inTable = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Triathlon/ }) })
     await soon(() => inTable.count()).toBe(1)
     expect(await inTable.textContent()).toMatch(/Running.*21\.\d+.*–/)
   })
@@ -83,7 +82,7 @@ test('Home and the calendar have one entry for it', async () => {
 describe('its page', () => {
   test('has the whole, its legs and the transitions', async () => {
     await page.getByRole('link', { name: /, Running, Triathlon/ }).click()
-    await on.heading(/^Triathlon/).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Triathlon/ }).waitFor()
     const figures = page.getByRole('region', { name: 'Figures' })
     await soon(() => figures.textContent()).toMatch(/Total time1:08:\d\d.*Transitions0:03:/)
     const rows = page.getByRole('table', { name: 'Legs' }).getByRole('row')
@@ -105,7 +104,7 @@ describe('its page', () => {
     expect(new URL(page.url()).pathname).toBe(`/workouts/${legs[1]}`)
     await look('leg')
     await on.link('All legs').click()
-    await on.heading(/^Triathlon/).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Triathlon/ }).waitFor()
   })
 
   test('gives all legs a title', async () => {
