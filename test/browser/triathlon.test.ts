@@ -37,7 +37,6 @@ beforeAll(async () => {
   await send(dayBefore, 'ride.gpx', { sport_id: 1, title: 'Day before' })
   legs = await send(fitRace(), 'race.fit', { sport_id: 'auto' })
 })
-})
 
 const row = () => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Triathlon/ }) })
 
