@@ -16,7 +16,7 @@ export function LegsTable({ legs }: { legs: readonly OutingLeg[] }) {
   const { profile, formats } = usePerson()
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId}>
+    <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('outing.legs')}</h2>
       <FiguresTable labelledBy={titleId}>
         <thead>

@@ -9,7 +9,7 @@ import styles from './whole.module.css'
 export function ShareLegs({ legs }: { legs: readonly OutingLeg[] }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('sharing.open')}>
+    <Section title={t('sharing.open')} className={styles.section}>
       <p className={styles.hint}>{t('outing.shareHint')}</p>
       <ul className={styles.shares}>
         {legs.map(({ workout }) => (
