@@ -92,23 +92,20 @@ export const askAnew = () => void queryClient.invalidateQueries()
 /** Starts loading the code or data of the current address, if it is a common one, in parallel with the profile. */
 export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)
-  const isSignedIn = session.get().token !== null
   const isShared = path.startsWith('/s/')
   if (isShared) SharedPage.preload()
   else if (path === '/trust') CertificatePage.preload()
-  else if (!isSignedIn) EntryScreens.preload()
+  else if (session.get().token === null) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
   else if (path === '/workouts') {
     WorkoutsPage.preload()
     askForList(queryClient)
   } else {
-    const [, id] = /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)/.exec(path) ?? []
+    const [, id] =
+      /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)(?!\/whole)(?:\/|$)/.exec(path) ?? []
     if (id === undefined) return
-    if (path.endsWith('/whole')) WholePage.preload()
-    else {
-      WorkoutPage.preload()
-      askForWorkout(queryClient, id)
-    }
+    WorkoutPage.preload()
+    askForWorkout(queryClient, id)
   }
 }
 

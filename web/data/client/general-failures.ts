@@ -284,7 +284,6 @@ export const generalWords = {
   'item-goal-invalid': 'importReasons.goal',
   'item-training-invalid': 'importReasons.training',
   'item-choices-invalid': 'importReasons.choice',
-
   'sport-label-taken': 'ownSports.nameTaken',
   'sport-in-use': 'ownSports.used',
   'sport-not-own': 'failures.misunderstood',

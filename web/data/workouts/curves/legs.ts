@@ -2,7 +2,7 @@
 import { continueLongitudes, isPlaced, type PlacedPoint } from '../track'
 import type { Curves } from './curves'
 
-export interface LegOnMap {
+interface LegOnMap {
   curves: Pick<Curves, 'points' | 'starts'>
   /** Seconds and kilometres from the start of the outing to that of the leg. */
   second: number
