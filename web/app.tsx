@@ -92,8 +92,7 @@ export const askAnew = () => void queryClient.invalidateQueries()
 /** Starts loading the code or data of the current address, if it is a common one, in parallel with the profile. */
 export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)
-  const isShared = path.startsWith('/s/')
-  if (isShared) SharedPage.preload()
+  if (path.startsWith('/s/')) SharedPage.preload()
   else if (path === '/trust') CertificatePage.preload()
   else if (session.get().token === null) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
