@@ -38,16 +38,6 @@ export const beginSmall = (name: string): string =>
 
 export const beginLarge = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1)
 
-/**
- * Names the kind of an outing with several legs.
- * @param words the word for a workout in the sport of each leg, such as `swim`; `null` for sports without one
- */
-export function kindOfOuting(words: readonly (string | null)[]): 'triathlon' | 'duathlon' | 'several' {
-  const way = words.join(' ')
-  if (way === 'swim ride run') return 'triathlon'
-  return way === 'run ride run' ? 'duathlon' : 'several'
-}
-
 export function partOfDay(moment: Date, timeZone: string): PartOfDay {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment),

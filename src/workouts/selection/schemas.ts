@@ -118,7 +118,7 @@ export const WorkoutsQuery = Type.Object({
       '`calendar`: `from` and `to` are days as in the calendar, which may be those of the place of each workout, see `days_by_place`. Otherwise they are always days in your time zone.',
   }),
   legs: LegsParameter(
-    '`together`: of the legs of an outing, such as the sports of a triathlon, only the first that matches the filters is listed, and the total counts it as one. The property `whole`, if it is among the `fields`, has the figures of all legs.',
+    '`together`: of the legs of an outing, such as the sports of a triathlon, only the first that matches the filters is listed, and the total counts it as one. With `whole` among the `fields`, its title, figures and map are those of all legs.',
   ),
   fields: QueriedOrEmpty({
     type: 'string',

@@ -9,7 +9,7 @@ import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type Worko
 import { Whole } from './recording-schemas'
 import { ListedFigures, type PickedWorkout, type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewListedFigures, viewWorkout } from './view'
-import { viewWhole } from './view-whole'
+import { viewAsWhole, viewWhole } from './view-whole'
 
 /** Converts workouts to the form of the API. The number of queries does not depend on the number of workouts. */
 export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Workout[] {
@@ -60,7 +60,7 @@ export function presentPicked(ctx: PlatformContext, shown: ShownWorkout[], field
     const complete = {
       ...workout,
       ...(figures && viewListedFigures(figures.get(ids[index] ?? 0))),
-      ...(legsOf && { whole: viewWhole(legsOf(shown[index]!)) }),
+      ...(legsOf && viewAsWhole(viewWhole(legsOf(shown[index]!)))),
     }
     return Object.fromEntries(Object.entries(complete).filter(([name]) => names.has(name)))
   })

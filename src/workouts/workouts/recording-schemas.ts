@@ -5,6 +5,7 @@ import { Duration, FailureCode, FailureDetail, Nullable } from '../../platform/h
 import { figureSources, type FigureSource as Source } from '../../tracks/figure-sources'
 import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
 import { type Venue as VenueOfWorkout, venues } from '../../tracks/venue'
+import { type KindOfOuting, kindsOfOutings } from '../sports/kind-of-outing'
 
 /** Returns the words as a list in Markdown, each with its meaning. */
 export const listed = (meanings: Record<string, string>) =>
@@ -158,6 +159,14 @@ export const Whole = named(
   Type.Object(
     {
       title: Nullable(Type.String({ description: 'The title of all legs; null if their titles differ.' })),
+      kind: Type.Unsafe<KindOfOuting>(
+        Type.Union(
+          kindsOfOutings.map(kind => Type.Literal(kind)),
+          {
+            description: '`triathlon` for a swim, a ride and a run; `duathlon` for a run, a ride and a run.',
+          },
+        ),
+      ),
       duration: Duration,
       moving: Duration,
       transitions: Type.Integer({ description: 'Seconds between the legs.' }),

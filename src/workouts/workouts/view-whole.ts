@@ -1,6 +1,7 @@
 // The figures of a whole outing, such as a triathlon, from those of its legs. No I/O.
 import { formatDuration } from '../../lib/duration'
 import type { LegRow } from '../rows/legs-store'
+import { kindOfOuting } from '../sports/kind-of-outing'
 import type { Whole } from './recording-schemas'
 
 /** Returns the figures of all legs together; `null` unless there are several legs. @param legs earliest first */
@@ -9,6 +10,7 @@ export function viewWhole(legs: readonly LegRow[]): Whole | null {
   if (first === undefined || legs.length < 2) return null
   return {
     title: legs.every(({ title }) => title === first.title) ? first.title : null,
+    kind: kindOfOuting(legs.map(({ sportId }) => sportId)),
     duration: formatDuration(Math.round((lastEnd(legs) - startOf(first)) / 1000)),
     moving: formatDuration(sumOf(legs, ({ movingS }) => movingS) ?? 0),
     transitions: legs.reduce((sum, _, index) => sum + transitionBefore(legs, index), 0),
@@ -19,6 +21,14 @@ export function viewWhole(legs: readonly LegRow[]): Whole | null {
     energy: sumOf(legs, ({ energyKcal }) => energyKcal && Math.round(energyKcal)),
     map: mapOfLongest(legs),
   }
+}
+
+/** Returns the properties that a workout in a list has if it stands for its outing: those of all legs. */
+export function viewAsWhole(whole: Whole | null) {
+  if (whole === null) return { whole }
+  const { title, duration, moving, distance, ascent, descent, load, energy, map } = whole
+  const figures = { title, duration, moving, distance, ascent, descent, load, energy, map }
+  return { ...figures, whole, ...(map !== null && { venue: 'outdoors' as const }) }
 }
 
 /** Seconds from the end of the legs before one to its start; 0 for the first leg, and for one that overlaps. */

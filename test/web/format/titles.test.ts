@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { beginLarge, beginSmall, isGivenTitle, kindOfOuting, partOfDay } from '../../../web/format/titles'
+import { beginLarge, beginSmall, isGivenTitle, partOfDay } from '../../../web/format/titles'
 
 describe('a title', () => {
   test.each([
@@ -57,10 +57,3 @@ test.each([
 ])('%s is %s in Paris', (moment, part) => {
   expect<string>(partOfDay(new Date(moment), 'Europe/Paris')).toBe(part)
 })
-
-test.each([
-  [['swim', 'ride', 'run'], 'triathlon'],
-  [['run', 'ride', 'run'], 'duathlon'],
-  [['swim', 'run'], 'several'],
-  [[null, 'ride', 'run'], 'several'],
-] as const)('an outing of %p is a %s', (words, kind) => expect(kindOfOuting(words)).toBe(kind))

@@ -1,7 +1,7 @@
 // The figures of a whole outing, computed by hand.
 import { expect, test } from 'bun:test'
 import type { LegRow } from '../../../src/workouts/rows/legs-store'
-import { transitionBefore, viewWhole } from '../../../src/workouts/workouts/view-whole'
+import { transitionBefore, viewAsWhole, viewWhole } from '../../../src/workouts/workouts/view-whole'
 
 const leg = (minute: number, minutes: number, facts: Partial<LegRow> = {}): LegRow => ({
   ...{ shortId: `at ${minute}`, sportId: 1, title: 'Race', distanceM: 1000, mapId: null, venue: 'outdoors' },
@@ -20,6 +20,7 @@ const legs = [
 test('the whole lasts from its first to its last second, and sums what is known', () => {
   expect(viewWhole(legs)).toEqual({
     title: 'Race',
+    kind: 'several',
     duration: '1:08:00',
     moving: '0:54:10',
     transitions: 180,
@@ -45,4 +46,11 @@ test('a leg alone is no whole', () => {
 test('legs that overlap have no transition', () => {
   const overlapping = [leg(0, 30), leg(10, 5), leg(31, 10)]
   expect([0, 1, 2].map(index => transitionBefore(overlapping, index))).toEqual([0, 0, 60])
+})
+
+test('a workout that stands for its outing has the figures of all legs', () => {
+  const whole = viewWhole(legs)
+  const { kind: _, transitions: __, ...shown } = { ...whole }
+  expect(viewAsWhole(whole)).toEqual({ ...shown, whole, venue: 'outdoors' })
+  expect(viewAsWhole(null)).toEqual({ whole: null })
 })

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { useSports } from '../../data/workouts/sports'
 import type { WithWhole } from '../../data/workouts/wholes'
@@ -6,26 +5,12 @@ import { SportIcon, SportLabel, useSportName } from '../sports/sport'
 import { sportOfId } from '../sports/sport-look'
 import styles from './row-sport.module.css'
 
-type RowWorkout = Pick<Workout, 'id' | 'sport_id' | 'sport_confirmed'> &
-  Partial<Pick<Workout, 'outing'>> &
-  WithWhole
+type RowWorkout = Pick<Workout, 'sport_id' | 'sport_confirmed'> & Partial<Pick<Workout, 'outing'>> & WithWhole
 
-/** The sport of a workout in a list. A whole outing has the icons of its legs, and a leg its number. */
-export function RowSport({ workout }: { workout: RowWorkout }) {
-  const { t } = useTranslation()
-  // Responses that the browser stored from an older version lack the outing.
-  const { id, sport_id, sport_confirmed, outing = [], whole } = workout
-  if (whole) return <LegSports legs={outing} />
-  return (
-    <>
-      <SportLabel sportId={sport_id} isGuess={!sport_confirmed} />
-      {outing.length > 0 && (
-        <span>
-          {t('legs.of', { number: outing.findIndex(leg => leg.id === id) + 1, total: outing.length })}
-        </span>
-      )}
-    </>
-  )
+/** The sport of a workout in a list. A whole outing has the icons of its legs. */
+export function RowSport({ workout: { sport_id, sport_confirmed, outing, whole } }: { workout: RowWorkout }) {
+  if (whole && outing) return <LegSports legs={outing} />
+  return <SportLabel sportId={sport_id} isGuess={!sport_confirmed} />
 }
 
 /** The icons of the sports of an outing, in the order of its legs. */

@@ -28,7 +28,7 @@ export function WorkoutRow({ workout, position = firstRows, href = addressOfRow(
   const form = useSpeedForms()(workout.sport_id)
   const title = useWorkoutTitle()(workout)
   // If the title was generated, it already names the town, so the town is left out.
-  const town = isGivenTitle((workout.whole ?? workout).title) ? startTown(workout.places) : null
+  const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li className={`${row.row} ${styles.row}`}>
       <MapImage workout={workout} title={title} isFirst={position < firstRows} />

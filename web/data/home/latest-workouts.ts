@@ -5,16 +5,13 @@ import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { queryKeys } from '../client/query-keys'
 import { getTogether } from '../client/together'
 import { type ListedWorkout, latestRequest } from '../workouts/requests'
-import { withFiguresOfWhole } from '../workouts/wholes'
 
 type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 
 export const latestWorkoutsQuery = queryOptions({
   queryKey: queryKeys.latestWorkouts,
   queryFn: async ({ signal }) =>
-    (await getTogether<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts.map(
-      withFiguresOfWhole,
-    ),
+    (await getTogether<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
 })
 
 export const useLatestWorkouts = () => useQuery(latestWorkoutsQuery)

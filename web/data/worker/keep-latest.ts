@@ -85,7 +85,7 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   const note = await caches.match(noteAddress, { cacheName: sessionCaches(basePath, session).answers })
   const known = new Set<string>((await note?.json()) ?? [])
   const rows = await listLatest(askServer)
-  const outings = rows.filter(({ outing }) => outing.length > 0)
+  const outings = rows.filter(({ outing }) => outing && outing.length > 0)
   for (const { id } of outings) await tryServer(outingPath(id))
   // The rows lack the legs of outings, such as triathlons, after the first one.
   const latest = outings.length === 0 ? rows : await listLatest(askServer, { areLegsApart: true })

@@ -152,14 +152,15 @@ export const listedFields = [
   'map',
   'venue',
   'places',
-  'outing',
 ] as const satisfies (keyof Workout)[]
 
-export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]> & WithWhole
+export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]> &
+  Partial<Pick<Workout, 'outing'>> &
+  WithWhole
 
 /** Makes the path of the workouts of some days, with their loads. */
 export const calendarWorkoutsRequest = (from: string, to: string): string =>
   `/api/calendar/workouts?${new URLSearchParams({ from, to })}`
 
 /** The path of the latest few workouts with their equipment. */
-export const latestRequest = `/api/workouts?per_page=5&legs=together&fields=${[...listedFields, 'whole', 'equipments'].join()}`
+export const latestRequest = `/api/workouts?per_page=5&legs=together&fields=${[...listedFields, 'outing', 'whole', 'equipments'].join()}`

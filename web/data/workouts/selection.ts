@@ -218,7 +218,7 @@ export function workoutsRequest(
     ...(isTogether && together),
     page: String(page),
     per_page: String(form.perPage),
-    fields: [...form.fields, ...(isTogether ? ['whole'] : [])].join(),
+    fields: [...form.fields, ...(isTogether ? ['outing', 'whole'] : [])].join(),
   }
   return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
 }

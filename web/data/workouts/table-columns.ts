@@ -53,7 +53,6 @@ const commonFields = [
   'local_start',
   'local_timezone',
   'places',
-  'outing',
 ] as const satisfies (keyof Workout)[]
 
 /** A workout of the table. Properties of columns that were not requested are missing. */

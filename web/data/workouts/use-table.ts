@@ -14,7 +14,6 @@ import { queryKeys } from '../client/query-keys'
 import { isByPlace } from './selection'
 import { fieldsOf, type TableWorkout } from './table-columns'
 import { type AskedTable, rowsPerPage, tableRequest } from './table-request'
-import { withFiguresOfWhole } from './wholes'
 
 interface TablePage {
   workouts: TableWorkout[]
@@ -33,7 +32,7 @@ function tablePage(asked: AskedTable, page: number) {
     queryKey: queryKeys.workoutsTable({ path }),
     queryFn: async ({ signal }): Promise<TablePage> => {
       const { data, pagination } = await get<PageAnswer>(path, signal)
-      return { workouts: data.workouts.map(withFiguresOfWhole), total: pagination.total }
+      return { workouts: data.workouts, total: pagination.total }
     },
   })
 }

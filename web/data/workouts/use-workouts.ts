@@ -15,7 +15,6 @@ import {
   totalsRequest,
   workoutsRequest,
 } from './selection'
-import { withFiguresOfWhole } from './wholes'
 
 interface ListAnswer {
   data: { workouts: ListedWorkout[] }
@@ -48,7 +47,7 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping, enable
         workoutsRequest({ ...selection, page }, grouping),
         signal,
       )
-      return { workouts: data.workouts.map(withFiguresOfWhole), pagination }
+      return { workouts: data.workouts, pagination }
     },
     getNextPageParam: ({ pagination: { has_next, page } }) => (has_next ? page + 1 : undefined),
     getPreviousPageParam: ({ pagination: { has_prev, page } }) => (has_prev ? page - 1 : undefined),

@@ -4,24 +4,6 @@ import type { PickedWorkout, Workout } from '../../../src/workouts/workouts/sche
 /** Properties that a row has if a list shows the legs of an outing as one. */
 export type WithWhole = Pick<PickedWorkout, 'whole'>
 
-type ShownFigures = Partial<
-  Pick<
-    PickedWorkout,
-    'distance' | 'duration' | 'moving' | 'ascent' | 'descent' | 'load' | 'energy' | 'map' | 'venue'
-  >
->
-
-/** Gives a row that stands for a whole outing the figures of all legs, so that it does not show those of the first. */
-export function withFiguresOfWhole<Row extends WithWhole & ShownFigures>(row: Row): Row {
-  const { whole } = row
-  if (!whole) return row
-  const { distance, duration, moving, ascent, descent, load, energy, map } = whole
-  const figures: ShownFigures = { distance, duration, moving, ascent, descent, load, energy }
-  // Only figures that were requested are shown.
-  const known = Object.entries(figures).filter(([name]) => name in row)
-  return { ...row, ...Object.fromEntries(known), ...('map' in row && { map, venue: 'outdoors' }) }
-}
-
 /** The URL of the page that a row leads to: that of the whole outing, or of the workout. */
 export const addressOfRow = ({ id, whole }: Pick<Workout, 'id'> & WithWhole): string =>
   whole ? addressOfOuting(id) : `/workouts/${id}`

@@ -1,10 +1,11 @@
 // Joins the legs of outings, such as triathlons, for the days of the calendar. The functions here are pure.
+import { type KindOfOuting, kindOfOuting } from '../../../src/workouts/sports/kind-of-outing'
 import type { CalendarWorkout } from '../../../src/workouts/training/days/calendar-schemas'
 
 /** A workout in its day, or a whole outing with the sums of its legs. */
 export interface ShownWorkout extends CalendarWorkout {
-  /** The title of a whole outing; `null` if its legs have different ones. Absent for a workout alone. */
-  whole?: { title: string | null }
+  /** The kind of a whole outing; absent for a workout alone. */
+  whole?: { kind: KindOfOuting }
 }
 
 /**
@@ -27,7 +28,8 @@ function wholeOf(first: CalendarWorkout, legs: readonly CalendarWorkout[]): Show
   const notes = legs.flatMap(leg => leg.notes || [])
   return {
     ...first,
-    whole: { title: legs.every(({ title }) => title === first.title) ? first.title : null },
+    title: legs.every(({ title }) => title === first.title) ? first.title : null,
+    whole: { kind: kindOfOuting(first.outing.map(({ sport_id }) => sport_id)) },
     sport_confirmed: legs.every(leg => leg.sport_confirmed),
     distance: Math.round(sum(({ distance }) => distance) * 1000) / 1000,
     duration: sum(({ duration }) => duration),

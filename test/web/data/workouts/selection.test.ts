@@ -146,7 +146,7 @@ describe('what the server is asked', () => {
       page: 2,
     }
     expect(workoutsRequest(selection)).toBe(
-      '/api/workouts?title=a%26b&duration_to=1%3A30&order_by=distance&order=asc&page=2&per_page=20&fields=id%2Csport_id%2Csport_confirmed%2Ctitle%2Cworkout_date%2Clocal_start%2Clocal_timezone%2Cdistance%2Cmoving%2Cave_speed%2Cascent%2Cmap%2Cvenue%2Cplaces%2Couting',
+      '/api/workouts?title=a%26b&duration_to=1%3A30&order_by=distance&order=asc&page=2&per_page=20&fields=id%2Csport_id%2Csport_confirmed%2Ctitle%2Cworkout_date%2Clocal_start%2Clocal_timezone%2Cdistance%2Cmoving%2Cave_speed%2Cascent%2Cmap%2Cvenue%2Cplaces',
     )
   })
 })

@@ -24,7 +24,7 @@ test('an outing is one entry on the day of its first leg, with the sums of its l
   expect(shown).toEqual([
     {
       ...workout('swim'),
-      ...{ whole: { title: 'Race' }, distance: 3.3, duration: 180, load: 70 },
+      ...{ whole: { kind: 'several' }, distance: 3.3, duration: 180, load: 70 },
       ...{ is_load_estimated: true, sport_confirmed: false, notes: 'cold\nhot' },
     },
     alone,
@@ -33,5 +33,5 @@ test('an outing is one entry on the day of its first leg, with the sums of its l
 
 test('it has no title of its own if its legs have different ones', () => {
   const shown = withLegsTogether([workout('swim'), workout('ride', { title: 'Ride' })])
-  expect(shown.map(({ whole }) => whole)).toEqual([{ title: null }])
+  expect(shown.map(({ title }) => title)).toEqual([null])
 })

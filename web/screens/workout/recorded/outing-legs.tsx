@@ -16,7 +16,7 @@ export function OutingLegs({ workout: { id, outing } }: { workout: Workout }) {
   return (
     <nav className={styles.legs} aria-label={t('workout.outing')}>
       <p className={styles.whole}>
-        <span>{t('legs.of', { number, total: outing.length })}</span>
+        <span>{t('outing.of', { number, total: outing.length })}</span>
         <Link href={addressOfOuting(outing[0]?.id ?? id)}>{t('outing.open')}</Link>
       </p>
       <ol className={styles.list}>

@@ -41,7 +41,7 @@ function Whole({ id, outing }: { id: string; outing: Outing }) {
   const titleOf = useWorkoutTitle()
   const first = outing.legs[0]?.workout
   if (first === undefined) return <NotFound />
-  const title = titleOf({ ...first, whole: outing })
+  const title = titleOf({ ...first, title: outing.title, whole: outing })
   const onMap = outing.legs.filter(({ workout }) => hasShownMap(workout))
   const figures = <WholeFigures outing={outing} />
   return (

@@ -32,7 +32,7 @@ interface ListRowProps {
 export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListRowProps) => {
   const { t } = useTranslation()
   // If the title was generated, it already names the town, so the town is left out.
-  const town = isGivenTitle((workout.whole ?? workout).title) ? startTown(workout.places) : null
+  const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li
       className={`${row.row} ${styles.row}`}

@@ -58,7 +58,9 @@ function useCsv(asked: AskedTable) {
     write: workouts =>
       writeCsv(
         workouts.map(workout => {
-          const ids = workout.whole ? workout.outing.map(({ sport_id }) => sport_id) : [workout.sport_id]
+          const ids = workout.whole
+            ? (workout.outing ?? []).map(({ sport_id }) => sport_id)
+            : [workout.sport_id]
           const names = ids.map(sportId =>
             sportName(
               sportId,

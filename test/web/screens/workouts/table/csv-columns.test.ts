@@ -14,7 +14,6 @@ const workout: TableWorkout = {
   local_start: '2026-05-01T10:00:00+02:00',
   local_timezone: 'Europe/Paris',
   places: { start: place, farthest: null, end: null },
-  outing: [],
   distance: 10.5,
   duration: '1:00:00',
   moving: '0:45:30',
@@ -49,7 +48,14 @@ describe('the CSV of workouts', () => {
 
 test('the row of a triathlon has the figures of all legs, and leaves empty what belongs to one', () => {
   const whole = {
-    ...{ title: 'Race', duration: '1:08:00', moving: '0:54:10', transitions: 180, distance: 21.85 },
+    ...{
+      title: 'Race',
+      kind: 'triathlon' as const,
+      duration: '1:08:00',
+      moving: '0:54:10',
+      transitions: 180,
+      distance: 21.85,
+    },
     ...{ ascent: 90.5, descent: null, load: 70.1, energy: 500, map: 'ride' },
   }
   const cells = csvCells(['distance', 'speed', 'heart_rate'], { ...workout, distance: 21.85, whole }, named)
