@@ -71,7 +71,6 @@ const CertificatePage = lazyPart(
   async () => (await import('./screens/certificate/certificate-page')).CertificatePage,
 )
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
-const WholePage = lazyPart(async () => (await import('./screens/workout/whole/whole-page')).WholePage)
 const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
 const queryClient = new QueryClient({
@@ -227,7 +226,7 @@ function Framed() {
         <Route path="/workouts/:id/edit">
           {({ id }) => <WorkoutPage key={id} id={id} segment={null} isEdited />}
         </Route>
-        <Route path="/workouts/:id/whole">{({ id }) => <WholePage key={id} id={id} />}</Route>
+        <Route path="/workouts/:id/whole">{({ id }) => <WorkoutPage key={id} id={id} segment="all" />}</Route>
         <Route path="/workouts/:id/segment/:segment">
           {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
         </Route>

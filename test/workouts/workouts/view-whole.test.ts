@@ -49,8 +49,8 @@ test('legs that overlap have no transition', () => {
 })
 
 test('a workout that stands for its outing has the figures of all legs', () => {
-  const whole = viewWhole(legs)
-  const { kind: _, transitions: __, ...shown } = { ...whole }
+  const whole = viewWhole(legs)!
+  const { kind: _, transitions: __, ...shown } = whole
   expect(viewAsWhole(whole)).toEqual({ ...shown, whole, venue: 'outdoors' })
   expect(viewAsWhole(null)).toEqual({ whole: null })
 })

@@ -23,11 +23,10 @@ export function RowFigures({ workout, form, className }: RowFiguresProps) {
   return (
     <dl className={className}>
       <Figure label={t('figures.distance')} value={isInOnePlace ? null : formats.distance(distance)} />
-      {whole ? (
-        <Figure label={t('figures.duration')} value={whole.duration} />
-      ) : (
-        <Figure label={t('figures.moving')} value={moving} />
-      )}
+      <Figure
+        label={t(whole ? 'figures.duration' : 'figures.moving')}
+        value={whole ? whole.duration : moving}
+      />
       <Figure
         label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
         value={isInOnePlace || whole ? null : formats.howFast(ave_speed, form)}

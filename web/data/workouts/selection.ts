@@ -177,7 +177,7 @@ export const isByPlace = (grouping: Grouping): grouping is 'town' | 'country' =>
 export const areLegsTogether = (filters: Filters, sorting: Sorting, grouping: Grouping): boolean =>
   orderInTime(sorting) !== null &&
   !isByPlace(grouping) &&
-  Object.entries(filters).every(([name, value]) => name === 'from' || name === 'to' || value === '')
+  Object.keys(filters).every(name => name === 'from' || name === 'to')
 
 /** Makes the API path for the sums of a list: of the whole list, and of each of its groups. */
 export const totalsRequest = (filters: Filters, by: Grouping, withLegsTogether = false): string =>

@@ -2,7 +2,6 @@
 import type { Profile } from '../../../src/accounts/users/schemas'
 import type { PickedWorkout, Workout } from '../../../src/workouts/workouts/schemas'
 import type { SortColumn } from './selection'
-import type { WithWhole } from './wholes'
 
 export type TableColumn = NonNullable<Profile['list_columns']>[number]
 
@@ -57,16 +56,6 @@ const commonFields = [
 
 /** A workout of the table. Properties of columns that were not requested are missing. */
 export type TableWorkout = Pick<Workout, (typeof commonFields)[number]> & PickedWorkout
-
-/** The columns that the row of a whole outing has. Heart rate and speed, for example, belong to its legs. */
-const columnsOfWholes: readonly TableColumn[] = [
-  ...(['date', 'start_time', 'sport', 'title', 'distance', 'duration', 'moving'] as const),
-  ...(['ascent', 'descent', 'load', 'energy', 'place'] as const),
-]
-
-/** Whether a row can have a value in a column. */
-export const isKnownOf = ({ whole }: WithWhole, column: TableColumn): boolean =>
-  !whole || columnsOfWholes.includes(column)
 
 const usualColumns: readonly TableColumn[] = [
   'date',

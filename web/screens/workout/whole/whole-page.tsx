@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import type { Outing } from '../../../../src/workouts/workouts/outing-schemas'
 import { Failure } from '../../../components/feedback/failure'
-import { LegSports } from '../../../components/workouts/row-sport'
+import { RowSport } from '../../../components/workouts/row-sport'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import { WorkoutTime } from '../../../components/workouts/workout-time'
 import { ApiError } from '../../../data/client/api-error'
@@ -51,7 +51,7 @@ function Whole({ id, outing }: { id: string; outing: Outing }) {
       heading={<WholeTitle id={id} outing={outing} first={first} shown={title} />}
       context={
         <span className={styles.context}>
-          <LegSports legs={first.outing} />
+          <RowSport workout={{ ...first, whole: outing }} />
           <WorkoutTime workout={first} namesZone />
         </span>
       }

@@ -1,7 +1,8 @@
 // Writes the columns of the table as CSV, in the units of the API. The functions here are pure.
-import { isKnownOf, type TableColumn, type TableWorkout } from '../../../data/workouts/table-columns'
+import type { TableColumn, TableWorkout } from '../../../data/workouts/table-columns'
 import { secondsOf } from '../../../format/durations'
 import { startTown } from '../../../format/places'
+import { isKnownOf } from './whole-columns'
 
 /** The names of a workout's sport and title, as the table shows them. */
 export interface Named {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { RowSport } from '../../../components/workouts/row-sport'
-import { isKnownOf, type TableColumn, type TableWorkout } from '../../../data/workouts/table-columns'
+import type { TableColumn, TableWorkout } from '../../../data/workouts/table-columns'
 import type { Formats } from '../../../format/formats'
 import { startTown } from '../../../format/places'
+import { isKnownOf } from './whole-columns'
 
 /** Columns of words. All others have numbers, which are aligned at their end. */
 const wordColumns: readonly TableColumn[] = ['date', 'sport', 'title', 'equipment', 'place']
