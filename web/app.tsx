@@ -91,16 +91,17 @@ export const askAnew = () => void queryClient.invalidateQueries()
 /** Starts loading the code or data of the current address, if it is a common one, in parallel with the profile. */
 export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)
-  if (path.startsWith('/s/')) SharedPage.preload()
+  const isSignedIn = session.get().token !== null
+  const isShared = path.startsWith('/s/')
+  if (isShared) SharedPage.preload()
   else if (path === '/trust') CertificatePage.preload()
-  else if (session.get().token === null) EntryScreens.preload()
+  else if (!isSignedIn) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
   else if (path === '/workouts') {
     WorkoutsPage.preload()
     askForList(queryClient)
   } else {
-    const [, id] =
-      /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)(?!\/whole)(?:\/|$)/.exec(path) ?? []
+    const [, id] = /^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)([^/]+)/.exec(path) ?? []
     if (id === undefined) return
     WorkoutPage.preload()
     askForWorkout(queryClient, id)
@@ -226,7 +227,6 @@ function Framed() {
         <Route path="/workouts/:id/edit">
           {({ id }) => <WorkoutPage key={id} id={id} segment={null} isEdited />}
         </Route>
-        <Route path="/workouts/:id/whole">{({ id }) => <WorkoutPage key={id} id={id} segment="all" />}</Route>
         <Route path="/workouts/:id/segment/:segment">
           {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
         </Route>

@@ -25,7 +25,7 @@ export function SportLabel({ sportId, isGuess = false, isIconOnly = false }: Spo
   return (
     <span className={`${styles.sport} ${isGuess ? styles.guess : ''}`}>
       <SportIcon sport={sportOfId(sports, sportId)} />
-      {isIconOnly ? <span className="visually-hidden">{name(sportId, sport)} </span> : name(sportId, sport)}
+      <span className={isIconOnly ? 'visually-hidden' : undefined}>{name(sportId, sport)}</span>
       {isGuess && <em>{t('guess.word')}</em>}
     </span>
   )

@@ -50,8 +50,8 @@ export function addUp(days: Iterable<Sums>): Sums {
 /** Adds up days, and counts each outing, such as a triathlon, as one workout. */
 export function addUpTogether(days: readonly CalendarDay[]): Sums {
   const sums = addUp(days)
-  const laterLegs = days.reduce((sum, { later_legs = 0 }) => sum + later_legs, 0)
-  return { ...sums, workouts: sums.workouts - laterLegs }
+  for (const { later_legs = 0 } of days) sums.workouts -= later_legs
+  return sums
 }
 
 const toThousandths = (sum: number) => Math.round(sum * 1000) / 1000

@@ -7,7 +7,7 @@ import { sportOfId } from '../../components/sports/sport-look'
 import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
 import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'
-import { addressOfOuting } from '../../data/workouts/wholes'
+import { addressOfRow } from '../../data/workouts/wholes'
 import { clockDuration } from '../../format/durations'
 import { Icon } from '../../ui/controls/icon'
 import styles from './desk-calendar.module.css'
@@ -28,7 +28,7 @@ export function DeskWorkout({ workout, measure }: DeskWorkoutProps) {
   const sportName = useSportName()
   const notesId = useId()
   const title = useWorkoutTitle()(workout)
-  const { id, whole, sport_confirmed, distance, duration, load, is_load_estimated, notes } = workout
+  const { whole, sport_confirmed, distance, duration, load, is_load_estimated, notes } = workout
   const sportIds = whole ? workout.outing.map(({ sport_id }) => sport_id) : [workout.sport_id]
   const nameOf = (sportId: number) =>
     sportName(
@@ -40,7 +40,7 @@ export function DeskWorkout({ workout, measure }: DeskWorkoutProps) {
   const notesInWords = notes ? t('filters.about', { what: t('figures.notes'), value: notes }) : null
   return (
     <Link
-      href={whole ? addressOfOuting(id) : `/workouts/${id}`}
+      href={addressOfRow(workout)}
       className={`${styles.workout} ${sport_confirmed ? '' : styles.guess}`}
       title={[title, sport, start, notesInWords].filter(part => part !== null).join('\n')}
       // Screen readers read the notes instead of the tooltip, which repeats the text of the link.

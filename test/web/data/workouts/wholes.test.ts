@@ -8,7 +8,7 @@ const whole = {
 }
 
 test('a row leads to the whole, or to the workout', () => {
-  expect(addressOfRow({ id: 'swim', whole })).toBe('/workouts/swim/whole')
+  expect(addressOfRow({ id: 'swim', whole })).toBe('/workouts/swim/segment/all')
   expect(addressOfRow({ id: 'ride', whole: null })).toBe('/workouts/ride')
   expect(addressOfRow({ id: 'ride' })).toBe('/workouts/ride')
 })

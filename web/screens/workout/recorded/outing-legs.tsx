@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../../components/sports/sport'
-import { addressOfOuting } from '../../../data/workouts/wholes'
+import { addressOfRow } from '../../../data/workouts/wholes'
 import styles from './outing-legs.module.css'
 
 /**
@@ -17,7 +17,7 @@ export function OutingLegs({ workout: { id, outing } }: { workout: Workout }) {
     <nav className={styles.legs} aria-label={t('workout.outing')}>
       <p className={styles.whole}>
         <span>{t('outing.of', { number, total: outing.length })}</span>
-        <Link href={addressOfOuting(outing[0]?.id ?? id)}>{t('outing.open')}</Link>
+        <Link href={addressOfRow({ id: outing[0]?.id ?? id, whole: true })}>{t('outing.open')}</Link>
       </p>
       <ol className={styles.list}>
         {outing.map(leg => (

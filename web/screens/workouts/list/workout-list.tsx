@@ -8,7 +8,6 @@ import { firstRows } from '../../../components/workouts/workout-row'
 import { usePerson } from '../../../data/accounts/person'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import {
-  areLegsTogether,
   type Filters,
   type Grouping,
   isByPlace,
@@ -138,12 +137,7 @@ export function WorkoutList(props: WorkoutListProps) {
           </p>
         </div>
       )}
-      {props.isSelecting && (
-        <SelectionBar
-          {...{ selecting, filters, total }}
-          areLegsTogether={areLegsTogether(filters, sorting, grouping)}
-        />
-      )}
+      {props.isSelecting && <SelectionBar {...{ selecting, filters, sorting, grouping, total }} />}
     </section>
   )
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import {
-  areLegsTogether,
   isByPlace,
   orderInTime,
   perPage,
@@ -151,12 +150,7 @@ export function WorkoutTable(props: WorkoutTableProps) {
       <p className={styles.foot}>
         <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
       </p>
-      {isSelecting && (
-        <SelectionBar
-          {...{ selecting, filters, total }}
-          areLegsTogether={areLegsTogether(filters, sorting, grouping)}
-        />
-      )}
+      {isSelecting && <SelectionBar {...{ selecting, filters, sorting, grouping, total }} />}
     </section>
   )
 }
