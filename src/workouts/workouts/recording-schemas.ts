@@ -3,9 +3,9 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { Duration, FailureCode, FailureDetail, Nullable } from '../../platform/http/schemas'
 import { figureSources, type FigureSource as Source } from '../../tracks/figure-sources'
+import { type KindOfOuting, kindsOfOutings } from '../../tracks/kind-of-outing'
 import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
 import { type Venue as VenueOfWorkout, venues } from '../../tracks/venue'
-import { type KindOfOuting, kindsOfOutings } from '../sports/kind-of-outing'
 
 /** Returns the words as a list in Markdown, each with its meaning. */
 export const listed = (meanings: Record<string, string>) =>

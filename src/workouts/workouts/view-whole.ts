@@ -1,7 +1,7 @@
 // The figures of a whole outing, such as a triathlon, from those of its legs. No I/O.
 import { formatDuration } from '../../lib/duration'
+import { kindOfOuting } from '../../tracks/kind-of-outing'
 import type { LegRow } from '../rows/legs-store'
-import { kindOfOuting } from '../sports/kind-of-outing'
 import type { Whole } from './recording-schemas'
 
 /** Returns the figures of all legs together; `null` unless there are several legs. @param legs earliest first */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { KindOfOuting } from '../../../src/workouts/sports/kind-of-outing'
+import type { KindOfOuting } from '../../../src/tracks/kind-of-outing'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'

@@ -1,5 +1,5 @@
 // Joins the legs of outings, such as triathlons, for the days of the calendar. The functions here are pure.
-import { type KindOfOuting, kindOfOuting } from '../../../src/workouts/sports/kind-of-outing'
+import { type KindOfOuting, kindOfOuting } from '../../../src/tracks/kind-of-outing'
 import type { CalendarWorkout } from '../../../src/workouts/training/days/calendar-schemas'
 
 /** A workout in its day, or a whole outing with the sums of its legs. */

@@ -1,6 +1,6 @@
 // The kind of an outing by the sports of its legs.
 import { expect, test } from 'bun:test'
-import { kindOfOuting } from '../../../src/workouts/sports/kind-of-outing'
+import { kindOfOuting } from '../../src/tracks/kind-of-outing'
 
 const [swim, ride, mountainBike, run, trail, hike, own] = [16, 1, 4, 5, 8, 3, 1000]
 
