@@ -90,6 +90,7 @@ import { trainingDaysRoutes } from '../workouts/training/days/routes'
 import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
 import { readPowerModel } from '../workouts/training/workout/read-power-model'
 import { workoutAnalysisRoutes } from '../workouts/training/workout/routes'
+import { outingRoutes } from '../workouts/workouts/outing-routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
@@ -187,6 +188,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     effortHistoryRoutes(ctx),
     cutRoutes(ctx),
     venueRoutes(ctx),
+    outingRoutes(ctx),
     calendarRoutes(ctx),
     calendarWorkoutsRoutes(ctx),
     goalsRoutes(ctx),

@@ -205,6 +205,18 @@ export const endpoints: Endpoint[] = [
     access: 'workouts:write',
     takes: 'json',
   },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/outing',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'PATCH',
+    path: '/api/workouts/{workout_short_id}/outing',
+    access: 'workouts:write',
+    takes: 'json',
+  },
   { method: 'POST', path: '/api/workouts/{workout_short_id}/cut', access: 'workouts:write', takes: 'json' },
   {
     method: 'PATCH',

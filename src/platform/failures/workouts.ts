@@ -7,6 +7,7 @@ import { maxPoints } from '../../tracks/point-columns'
 export const codesOfWorkouts = {
   // Workouts.
   'workout-not-found': 'There is no such workout, or it is not yours.',
+  'outing-not-found': 'The workout is not one of several legs of an outing.',
   'too-many-selected': 'There are more workouts than can be deleted or changed at once: `detail.most`.',
   'undo-over': 'There is nothing to undo: it is too late, it was undone already, or it is not yours.',
   'workout-fields-missing': 'Sport, duration, distance or date is missing.',
@@ -152,6 +153,7 @@ export const codesOfWorkouts = {
 export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, string>> = {
   // Requests for one or more workouts.
   'workout-not-found': 'workout not found',
+  'outing-not-found': 'the workout is not a leg of an outing',
   'undo-over': 'it is too late to undo this',
   'figure-not-found': 'figure not found',
   'recalculation-not-found': 'recalculation not found',

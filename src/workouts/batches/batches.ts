@@ -13,6 +13,7 @@ import { changeWorkouts } from '../library/change'
 import { hideWorkouts, showWorkouts } from '../library/hide'
 import { purgeHidden } from '../library/purge'
 import { type HiddenWorkout, listHiddenOf, listRowsOfHidden } from '../library/store'
+import { listWorkoutsOfOutings } from '../rows/legs-store'
 import { listOwnWorkouts, listSelectedWorkouts, type WorkoutRow } from '../rows/store'
 import type { WorkoutFilter } from '../selection/filter-store'
 import { readFilter } from '../selection/read-filter'
@@ -37,6 +38,7 @@ export function makeBatch(
 ): { batch: BatchRow; leftOut: number } {
   const made = transact(ctx.db, tx => {
     const now = ctx.clock()
+    const areLegsTogether = body.legs === 'together'
     const rows = selectWorkouts(tx, account, body)
     const { changed, leftOut } =
       body.action === 'change'
@@ -44,7 +46,10 @@ export function makeBatch(
         : { changed: null, leftOut: 0 }
     const batch = openBatch(
       tx,
-      { userId: account.id, kind: body.action, workoutsCount: changed?.length ?? rows.length, changed },
+      {
+        ...{ userId: account.id, kind: body.action, changed },
+        workoutsCount: countSelected(rows, { changed, areLegsTogether }),
+      },
       now,
     )
     if (body.action === 'delete') hideWorkouts(tx, rows, { batchId: batch.id }, now)
@@ -52,6 +57,21 @@ export function makeBatch(
   })
   ctx.jobs.wake()
   return made
+}
+
+/**
+ * Counts the workouts that were deleted or changed.
+ * @param changed `null` if all were deleted
+ * @param areLegsTogether whether the legs of an outing count as one
+ */
+function countSelected(
+  rows: readonly WorkoutRow[],
+  { changed, areLegsTogether }: { changed: BatchRow['changed']; areLegsTogether: boolean },
+): number {
+  const ids = changed && new Set(changed.map(({ shortId }) => shortId))
+  const counted = rows.filter(({ shortId }) => ids === null || ids.has(shortId))
+  if (!areLegsTogether) return counted.length
+  return new Set(counted.map(({ outingId, shortId }) => outingId ?? shortId)).size
 }
 
 /**
@@ -91,17 +111,25 @@ export function openBatch(
   return opened
 }
 
-function selectWorkouts(tx: Db, account: Account, { ids, matching }: BatchBody): WorkoutRow[] {
+function selectWorkouts(tx: Db, account: Account, { ids, matching, legs }: BatchBody): WorkoutRow[] {
   if (ids === undefined && matching === undefined) throw invalid('fields-invalid')
   const shortIds = ids?.flatMap(asStored) ?? null
   const selection = { filter: filterOf(matching, account), shortIds }
-  const rows = listSelectedWorkouts(tx, account.id, selection, maxInBatch + 1)
+  const selected = listSelectedWorkouts(tx, account.id, selection, maxInBatch + 1)
+  const rows = legs === 'together' ? withOtherLegs(tx, account.id, selected) : selected
   if (rows.length > maxInBatch) {
     const detail = { most: maxInBatch }
     throw invalid('too-many-selected', `${maxInBatch} workouts at once, at most`, { detail })
   }
   if (rows.length === 0) throw workoutNotFound()
   return rows
+}
+
+/** Adds the other legs of the outings of these workouts. */
+function withOtherLegs(tx: Db, userId: number, selected: readonly WorkoutRow[]): WorkoutRow[] {
+  const outingIds = new Set(selected.flatMap(({ outingId }) => outingId ?? []))
+  const legs = outingIds.size === 0 ? [] : listWorkoutsOfOutings(tx, userId, [...outingIds])
+  return [...new Map([...selected, ...legs].map(row => [row.id, row])).values()]
 }
 
 function filterOf(matching: unknown, account: Account): WorkoutFilter | null {

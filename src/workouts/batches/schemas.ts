@@ -54,6 +54,12 @@ export const BatchBody = named(
         }),
       ),
       matching: Type.Optional(Matching),
+      legs: Type.Optional(
+        Type.Literal('together', {
+          description:
+            'Selects all legs of an outing, such as the sports of a triathlon, if one of them is selected. They count as one.',
+        }),
+      ),
       sport_id: Type.Optional(Type.Integer({ description: 'Id of the new sport.' })),
       equipment_ids: Type.Optional(
         Type.Array(Type.String(), {
@@ -103,7 +109,10 @@ export const Batch = named(
   Type.Object({
     id: Type.Integer(),
     action: Type.Union([Type.Literal('delete'), Type.Literal('change'), Type.Literal('cut')]),
-    workouts: Type.Integer({ description: 'Number of workouts that were deleted, changed or cut.' }),
+    workouts: Type.Integer({
+      description:
+        'Number of workouts that were deleted, changed or cut. Legs of an outing that were selected together count as one.',
+    }),
     made_date: DateTime,
     end_date: DateTime,
     seconds_left: Type.Integer({ description: 'Seconds left for undoing the batch.' }),

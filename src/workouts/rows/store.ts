@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
@@ -19,6 +19,7 @@ import {
   preparedByFilter,
   type WorkoutFilter,
 } from '../selection/filter-store'
+import { isFirstLeg, listLaterLegs } from './legs-store'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof allWorkouts.$inferSelect
@@ -72,6 +73,8 @@ export interface WorkoutSelection {
   filter: WorkoutFilter
   sortBy: keyof typeof listOrders
   isDescending: boolean
+  /** Whether each outing is one row: that of its first leg that matches the filter. */
+  areLegsTogether?: boolean
 }
 
 const isOwn = eq(workouts.userId, sql.placeholder('userId'))
@@ -148,7 +151,7 @@ const anyWorkoutById = (db: Db) =>
 export function listWorkouts(
   db: Db,
   userId: number,
-  { filter, sortBy, isDescending }: WorkoutSelection,
+  { filter, sortBy, isDescending, areLegsTogether = false }: WorkoutSelection,
   page: { perPage: number; offset: number },
 ): ShownWorkout[] {
   const direction = isDescending ? desc : asc
@@ -159,10 +162,18 @@ export function listWorkouts(
     eq(trainingLoads.userId, sql.placeholder('userId')),
     eq(workouts.id, trainingLoads.workoutId),
   )
-  const name = `page by ${sortBy} ${isDescending ? 'descending' : 'ascending'}`
+  const legs = areLegsTogether ? ' with legs together' : ''
+  const name = `page by ${sortBy} ${isDescending ? 'descending' : 'ascending'}${legs}`
   const { statement, values } = preparedByFilter(db, name, filter, conditions =>
     (isOfLoads ? shownByLoads(db, conditions) : shownWorkouts(db, conditions))
-      .where(and(isOfLoads ? isOfOwnLoad : undefined, isOwn, passes(workouts, conditions)))
+      .where(
+        and(
+          isOfLoads ? isOfOwnLoad : undefined,
+          isOwn,
+          passes(workouts, conditions),
+          areLegsTogether ? isFirstLeg(conditions) : undefined,
+        ),
+      )
       .orderBy(...together, sorted, direction(isOfLoads ? trainingLoads.workoutId : workouts.id))
       .limit(sql.placeholder('perPage'))
       .offset(sql.placeholder('offset'))
@@ -179,8 +190,20 @@ export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
 const workoutsById = (db: Db) =>
   shownWorkouts(db).where(isAmongIds(workouts.id)).orderBy(asc(workouts.id)).prepare()
 
-/** Counts the workouts that match a filter. Without a filter it uses the stored totals and reads no workout. */
-export function countWorkouts(db: Db, userId: number, filter: WorkoutFilter): number {
+/**
+ * Counts the workouts of a selection. Without a filter it uses the stored totals, and reads no workout but the legs of
+ * outings if these count as one.
+ */
+export function countWorkouts(
+  db: Db,
+  userId: number,
+  { filter, areLegsTogether = false }: Pick<WorkoutSelection, 'filter' | 'areLegsTogether'>,
+): number {
+  const leftOut = areLegsTogether ? listLaterLegs(db, userId, filter).size : 0
+  return countAll(db, userId, filter) - leftOut
+}
+
+function countAll(db: Db, userId: number, filter: WorkoutFilter): number {
   const { statement, values } = preparedByFilter(db, 'count', filter, conditions => {
     const isPassed = passes(workouts, conditions)
     return isPassed ? countOfPassing(db, isPassed) : countOfAll(db)
@@ -232,32 +255,6 @@ const effortsOfWorkouts = (db: Db) =>
     .where(isAmongIds(bestEfforts.workoutId))
     .orderBy(asc(bestEfforts.workoutId), asc(bestEfforts.distanceMm))
     .prepare()
-
-export type LegRow = Pick<WorkoutRow, 'shortId' | 'sportId'>
-
-/**
- * Returns the key of an outing in `listLegs`. It contains the user, because imports may give two users the same outing
- * id.
- */
-export const legsKey = (userId: number, outingId: string) => `${userId}/${outingId}`
-
-/** Returns the outings of the given workouts, by `legsKey`: for each outing all its workouts, earliest first. */
-export function listLegs(
-  db: Db,
-  shown: readonly { userId: number; outingId: string | null }[],
-): Map<string, LegRow[]> {
-  const outingIds = new Set(shown.flatMap(({ outingId }) => outingId ?? []))
-  // On most pages, no workout is part of an outing, so the query is not needed.
-  if (outingIds.size === 0) return new Map()
-  const { id, userId, outingId, shortId, sportId, workoutDate } = workouts
-  const rows = db
-    .select({ userId, outingId, shortId, sportId })
-    .from(workouts)
-    .where(inArray(outingId, [...outingIds]))
-    .orderBy(asc(workoutDate), asc(id))
-    .all()
-  return Map.groupBy(rows, row => legsKey(row.userId, row.outingId ?? ''))
-}
 
 /** Returns the user's workouts with these short ids, latest first. */
 export const listOwnWorkouts = (db: Db, userId: number, shortIds: readonly string[]): WorkoutRow[] =>

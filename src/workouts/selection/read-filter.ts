@@ -46,6 +46,16 @@ const readers: Record<ValueFilter['kind'], (text: string) => string | number | b
 }
 
 /**
+ * Reads whether the legs of an outing are one.
+ * @throws AppError `invalid payload` for anything but `together`
+ */
+export function readLegsTogether(text: unknown): boolean {
+  if (text === undefined || text === '') return false
+  if (text !== 'together') throw invalid('fields-invalid')
+  return true
+}
+
+/**
  * Returns a country code after checking its syntax.
  * @throws AppError `invalid payload` if the text is no country code
  */

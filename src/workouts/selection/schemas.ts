@@ -77,6 +77,10 @@ export const filterParameters = Object.fromEntries(
 export const FilterQuery = Type.Object(filterParameters)
 export type FilterQuery = Static<typeof FilterQuery>
 
+/** Makes the parameter by which the legs of an outing are one. @param description what `together` means */
+export const LegsParameter = (description: string) =>
+  QueriedOrEmpty({ type: 'string', enum: ['together'], description })
+
 /** Names of the orders of a list, each with an entry in `listOrders`. */
 const listOrderNames = [
   'workout_date',
@@ -113,6 +117,9 @@ export const WorkoutsQuery = Type.Object({
     description:
       '`calendar`: `from` and `to` are days as in the calendar, which may be those of the place of each workout, see `days_by_place`. Otherwise they are always days in your time zone.',
   }),
+  legs: LegsParameter(
+    '`together`: of the legs of an outing, such as the sports of a triathlon, only the first that matches the filters is listed, and the total counts it as one. With `whole` among the `fields`, its title, figures and map are those of all legs.',
+  ),
   fields: QueriedOrEmpty({
     type: 'string',
     pattern: '^[a-z_]+(,[a-z_]+)*$',

@@ -3,17 +3,13 @@ import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
 import { findHoldersOfTopSpeed, listRecordsOfWorkouts } from '../records/store'
+import { type LegRow, legsKey, listLegs } from '../rows/legs-store'
 import { listListedFigures } from '../rows/listed-figures-store'
-import {
-  legsKey,
-  listLegs,
-  listSegmentsOfWorkouts,
-  listWorkoutsById,
-  type ShownWorkout,
-  type WorkoutRow,
-} from '../rows/store'
+import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
+import { Whole } from './recording-schemas'
 import { ListedFigures, type PickedWorkout, type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewListedFigures, viewWorkout } from './view'
+import { viewAsWhole, viewWhole } from './view-whole'
 
 /** Converts workouts to the form of the API. The number of queries does not depend on the number of workouts. */
 export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Workout[] {
@@ -23,7 +19,7 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
   const equipments = listEquipmentsOfWorkouts(ctx.db, ids)
   const records = listRecordsOfWorkouts(ctx.db, ids)
   const holders = findHoldersOfTopSpeed(ctx.db, ids)
-  const legs = listLegs(ctx.db, rows)
+  const legsOf = findLegs(ctx, shown)
   const { nameNeighbour } = compatibilityOf(ctx.config)
   return shown.map(one =>
     viewWorkout(one, {
@@ -31,11 +27,20 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
       equipments: equipments.get(one.workout.id) ?? [],
       records: records.get(one.workout.id) ?? [],
       holdsTopSpeed: holders.has(one.workout.id),
-      legs: legs.get(legsKey(one.workout.userId, one.workout.outingId ?? '')) ?? [],
+      legs: legsOf(one),
       previous: one.previous && nameNeighbour(one.previous),
       next: one.next && nameNeighbour(one.next),
     }),
   )
+}
+
+/** Returns a function that returns all legs of a workout's outing; none if it is of no outing. */
+function findLegs(ctx: PlatformContext, shown: readonly ShownWorkout[]): (one: ShownWorkout) => LegRow[] {
+  const legs = listLegs(
+    ctx.db,
+    shown.map(({ workout }) => workout),
+  )
+  return ({ workout: { userId, outingId } }) => legs.get(legsKey(userId, outingId ?? '')) ?? []
 }
 
 /**
@@ -46,13 +51,18 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
 export function presentPicked(ctx: PlatformContext, shown: ShownWorkout[], fields: string): PickedWorkout[] {
   const names = new Set(fields.split(','))
   const ofFigures = Object.keys(ListedFigures.properties).filter(name => names.has(name))
-  const known = { ...WorkoutSchema.properties, ...ListedFigures.properties }
+  const known = { ...WorkoutSchema.properties, ...ListedFigures.properties, whole: Whole }
   if (![...names].every(name => Object.hasOwn(known, name))) throw invalid('fields-invalid')
   const ids = shown.map(({ workout }) => workout.id)
   const figures = ofFigures.length === 0 ? null : listListedFigures(ctx.db, ids)
+  const legsOf = names.has('whole') ? findLegs(ctx, shown) : null
   return presentWorkouts(ctx, shown).map((workout, index) => {
-    const whole = figures ? { ...workout, ...viewListedFigures(figures.get(ids[index] ?? 0)) } : workout
-    return Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name)))
+    const complete = {
+      ...workout,
+      ...(figures && viewListedFigures(figures.get(ids[index] ?? 0))),
+      ...(legsOf && viewAsWhole(viewWhole(legsOf(shown[index]!)))),
+    }
+    return Object.fromEntries(Object.entries(complete).filter(([name]) => names.has(name)))
   })
 }
 

@@ -1,8 +1,9 @@
 // Schemas of a workout's recording, except its figures.
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { Duration, FailureCode, FailureDetail, Nullable } from '../../platform/http/schemas'
 import { figureSources, type FigureSource as Source } from '../../tracks/figure-sources'
+import { type KindOfOuting, kindsOfOutings } from '../../tracks/kind-of-outing'
 import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
 import { type Venue as VenueOfWorkout, venues } from '../../tracks/venue'
 
@@ -151,6 +152,44 @@ export const Leg = named(
   'Leg',
   Type.Object({ id: Type.String({ description: 'Short id.' }), sport_id: Type.Integer() }),
 )
+
+/** Figures of an outing with several legs, such as a triathlon. */
+export const Whole = named(
+  'WholeOuting',
+  Type.Object(
+    {
+      title: Nullable(Type.String({ description: 'The title of all legs; null if their titles differ.' })),
+      kind: Type.Unsafe<KindOfOuting>(
+        Type.Union(
+          kindsOfOutings.map(kind => Type.Literal(kind)),
+          {
+            description: '`triathlon` for a swim, a ride and a run; `duathlon` for a run, a ride and a run.',
+          },
+        ),
+      ),
+      duration: Duration,
+      moving: Duration,
+      transitions: Type.Integer({ description: 'Seconds between the legs.' }),
+      distance: Type.Number({ description: 'km' }),
+      ascent: Nullable(Type.Number({ description: 'm; null if no leg has an ascent' })),
+      descent: Nullable(Type.Number({ description: 'm; null if no leg has a descent' })),
+      load: Nullable(
+        Type.Number({ description: 'The sum of the loads that are known; null if none is known.' }),
+      ),
+      energy: Nullable(
+        Type.Integer({ description: 'kcal: the sum of what is known; null if none is known.' }),
+      ),
+      map: Nullable(
+        Type.String({ description: 'Id of the map image of the longest leg that has one, outdoors.' }),
+      ),
+    },
+    {
+      description:
+        'Figures of an outing with several legs; null for a workout alone. Its `duration` lasts from the start of the first leg to the end of the last one, with the transitions between them; `moving` is the sum of the moving times.',
+    },
+  ),
+)
+export type Whole = Static<typeof Whole>
 
 const Place = Nullable(
   named(

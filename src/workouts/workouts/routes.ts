@@ -10,7 +10,7 @@ import { described, named } from '../../platform/http/documented'
 import { describePage, type Page, readPage } from '../../platform/http/input/paging'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { countWorkouts, listOrders, listWorkouts, type WorkoutSelection } from '../rows/store'
-import { readFilter } from '../selection/read-filter'
+import { readFilter, readLegsTogether } from '../selection/read-filter'
 import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
 import type { WorkoutsContext } from '../workouts-context'
 import { NewWorkoutBody, WorkoutByHandBody, WorkoutChangesBody } from './entered-schemas'
@@ -52,7 +52,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const page = readPage(query, workoutsPageSizes)
         const selection = readSelection(query, account)
         const shown = listWorkouts(ctx.db, account.id, selection, page)
-        const total = totalAfter(page, shown.length) ?? countWorkouts(ctx.db, account.id, selection.filter)
+        const total = totalAfter(page, shown.length) ?? countWorkouts(ctx.db, account.id, selection)
         const pagination = describePage(page, total)
         if (!query.fields) {
           return { status: 'success' as const, data: { workouts: presentWorkouts(ctx, shown) }, pagination }
@@ -217,7 +217,8 @@ function readSelection(query: WorkoutsQuery, { timezone, daysByPlace }: Account)
   const filter = readFilter(query, { timezone, daysByPlace: daysByPlace && query.days === 'calendar' })
   const sortBy = query.order_by || 'workout_date'
   if (!isKeyOf(listOrders, sortBy)) throw invalid('order-invalid')
-  return { filter, sortBy, isDescending: query.order !== 'asc' }
+  const areLegsTogether = readLegsTogether(query.legs)
+  return { filter, sortBy, isDescending: query.order !== 'asc', areLegsTogether }
 }
 
 /**

@@ -5,7 +5,15 @@ import { type FigureKey, figureKeys, figures } from '../../tracks/figures'
 import { Equipment } from '../equipments/schemas'
 import { WorkoutRecord } from '../records/schemas'
 import { Weather } from '../weather/schemas'
-import { Leg, Original, PlacesOfWorkout, Recorder, RecordingNote, whereProperties } from './recording-schemas'
+import {
+  Leg,
+  Original,
+  PlacesOfWorkout,
+  Recorder,
+  RecordingNote,
+  Whole,
+  whereProperties,
+} from './recording-schemas'
 
 type Figures = typeof figures
 
@@ -183,7 +191,13 @@ export type ListedFigures = Static<typeof ListedFigures>
 
 const PickedWorkout = named(
   'PickedWorkout',
-  Type.Partial(Type.Object({ ...Workout.properties, ...ListedFigures.properties })),
+  Type.Partial(
+    Type.Object({
+      ...Workout.properties,
+      ...ListedFigures.properties,
+      whole: Nullable(Whole),
+    }),
+  ),
 )
 export type PickedWorkout = Static<typeof PickedWorkout>
 

@@ -9,8 +9,9 @@ import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
 import type { ShownRecord } from '../records/store'
 import { viewRecord } from '../records/view'
+import type { LegRow } from '../rows/legs-store'
 import type { ListedFiguresRow } from '../rows/listed-figures-store'
-import type { LegRow, SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
+import type { SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
 import type { ListedFigures, Segment, Workout } from './schemas'
 
 interface WorkoutParts {
@@ -57,7 +58,7 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     weather_end: workout.venue === 'outdoors' ? viewWeather(workout.weatherEnd) : null,
     recording_notes: workout.recordingNotes ?? [],
     recorder: workout.recorderSummary && viewRecorder(workout.recorderSummary),
-    outing: legs.length > 1 ? legs.map(({ shortId, sportId }) => ({ id: shortId, sport_id: sportId })) : [],
+    outing: viewLegs(legs),
     segments: segments.map(segment => viewSegment(workout.shortId, segment)),
     equipments: equipments.map(viewEquipment),
     records: records.map(viewRecord),
@@ -66,6 +67,10 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     next_workout: next,
   }
 }
+
+/** Converts the legs of an outing; a leg alone is none. */
+export const viewLegs = (legs: readonly LegRow[]): Workout['outing'] =>
+  legs.length > 1 ? legs.map(({ shortId, sportId }) => ({ id: shortId, sport_id: sportId })) : []
 
 function viewSources({ maxSpeed, distance: _, ...others }: FigureSources): Workout['figure_sources'] {
   return { ...others, max_speed: maxSpeed }

@@ -12,6 +12,7 @@ const sources = await listSources([
   'src/workouts/figures/explain-figures.ts',
   'src/workouts/selection/filters.ts',
   'src/tracks/figure-sources.ts',
+  'src/tracks/kind-of-outing.ts',
   'src/tracks/venue.ts',
   'src/tracks/pool.ts',
 ])

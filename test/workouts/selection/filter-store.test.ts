@@ -20,7 +20,7 @@ const guessed = await enter(sam, { sport_id: 2, workout_date: '2026-03-03 12:00'
 await enter(sam, { sport_id: 2, workout_date: '2026-03-05 12:00' })
 db.update(allWorkouts).set({ sportConfirmed: false }).where(eq(allWorkouts.shortId, guessed.id)).run()
 
-const count = (filter: WorkoutFilter) => countWorkouts(db, sam.account.id, filter)
+const count = (filter: WorkoutFilter) => countWorkouts(db, sam.account.id, { filter })
 const day = (day: number) => new Date(Date.UTC(2026, 2, day))
 
 describe('the count of workouts', () => {

@@ -12,10 +12,12 @@ interface SportLabelProps {
   sportId: number
   /** Whether the sport was guessed. A guessed sport looks different, and the label says that it is a guess. */
   isGuess?: boolean
+  /** Whether only screen readers are told the name. */
+  isIconOnly?: boolean
 }
 
 /** A sport's icon in its colour, and its name. */
-export function SportLabel({ sportId, isGuess = false }: SportLabelProps) {
+export function SportLabel({ sportId, isGuess = false, isIconOnly = false }: SportLabelProps) {
   const { t } = useTranslation()
   const name = useSportName()
   const { data: sports } = useSports()
@@ -23,7 +25,7 @@ export function SportLabel({ sportId, isGuess = false }: SportLabelProps) {
   return (
     <span className={`${styles.sport} ${isGuess ? styles.guess : ''}`}>
       <SportIcon sport={sportOfId(sports, sportId)} />
-      {name(sportId, sport)}
+      <span className={isIconOnly ? 'visually-hidden' : undefined}>{name(sportId, sport)}</span>
       {isGuess && <em>{t('guess.word')}</em>}
     </span>
   )

@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import { useSpeedForms } from '../../data/workouts/sports'
+import { addressOfRow } from '../../data/workouts/wholes'
 import { startTown } from '../../format/places'
 import { isGivenTitle } from '../../format/titles'
 import row from '../../ui/layout/linked-row.module.css'
-import { SportLabel } from '../sports/sport'
 import { MapImage } from './map-image'
 import { RowFigures } from './row-figures'
+import { RowSport } from './row-sport'
 import { useWorkoutTitle } from './use-workout-title'
 import styles from './workout-row.module.css'
 import { WorkoutTime } from './workout-time'
@@ -15,7 +16,7 @@ interface WorkoutRowProps {
   workout: ListedWorkout
   /** The row's position in its list, from 0. Leave it out for rows far below the first screen. */
   position?: number
-  /** The URL to which the row links; by default that of the workout. */
+  /** The URL to which the row links; by default that of the workout or, if it stands for its outing, of that. */
   href?: string
 }
 
@@ -23,11 +24,7 @@ interface WorkoutRowProps {
 export const firstRows = 5
 
 /** A workout in a list. The link of its title covers the whole row. */
-export function WorkoutRow({
-  workout,
-  position = firstRows,
-  href = `/workouts/${workout.id}`,
-}: WorkoutRowProps) {
+export function WorkoutRow({ workout, position = firstRows, href = addressOfRow(workout) }: WorkoutRowProps) {
   const form = useSpeedForms()(workout.sport_id)
   const title = useWorkoutTitle()(workout)
   // If the title was generated, it already names the town, so the town is left out.
@@ -45,7 +42,7 @@ export function WorkoutRow({
           {title}
         </Link>
         <div className={styles.context}>
-          <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
+          <RowSport workout={workout} />
           <WorkoutTime workout={workout} />
           {town !== null && <span>{town}</span>}
         </div>

@@ -131,6 +131,7 @@ export const generalWords = {
   'code-challenge-invalid': 'consent.unsafe',
   'code-challenge-method-unsupported': 'consent.unsafe',
   'workout-not-found': 'failures.gone',
+  'outing-not-found': 'failures.gone',
   'too-many-selected': 'batches.tooMany',
   'undo-over': 'batches.over',
   'workout-fields-missing': 'measures.impossible',
@@ -277,7 +278,6 @@ export const generalWords = {
   'item-goal-invalid': 'importReasons.goal',
   'item-training-invalid': 'importReasons.training',
   'item-choices-invalid': 'importReasons.choice',
-
   'sport-label-taken': 'ownSports.nameTaken',
   'sport-in-use': 'ownSports.used',
   'sport-not-own': 'failures.misunderstood',

@@ -43,7 +43,14 @@ export const queryKeys = {
   workout: (id: string) => ['workouts', 'one', id],
   workoutsPages: (selection: object) => ['workouts', 'pages', selection],
   workoutsTable: (asked: object) => ['workouts', 'table', asked],
-  totals: (filters: object, by: string) => ['workouts', 'totals', filters, by],
+  outing: (id: string) => ['workouts', 'one', id, 'outing'],
+  totals: (filters: object, by: string, withLegsTogether: boolean) => [
+    'workouts',
+    'totals',
+    filters,
+    by,
+    withLegsTogether,
+  ],
   latestWorkouts: ['workouts', 'latest'],
   guesses: ['workouts', 'guesses'],
   earlierOfSport: (workoutId: string, sportId: number, day: string) => [

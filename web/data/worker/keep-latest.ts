@@ -8,8 +8,8 @@ import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import { pathsOfRequest } from '../kept/combined-paths'
 import { boundsOfBox } from '../maps/bounds-of-box'
 import type { KeepRequest } from '../offline/messages'
-import { calendarWorkoutsRequest, type ListedWorkout, latestRequest } from '../workouts/requests'
-import { readSelection, workoutsRequest } from '../workouts/selection'
+import { calendarWorkoutsRequest, type ListedWorkout, latestRequest, outingPath } from '../workouts/requests'
+import { listForm, readSelection, workoutsRequest } from '../workouts/selection'
 import { shownColumns } from '../workouts/table-columns'
 import { tableRequest } from '../workouts/table-request'
 import { findAnswer, keepAnswer } from './answers'
@@ -88,7 +88,11 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
 
   const note = await caches.match(noteAddress, { cacheName: sessionCaches(basePath, session).answers })
   const known = new Set<string>((await note?.json()) ?? [])
-  const latest = await listLatest(askServer)
+  const rows = await listLatest(askServer)
+  const outings = rows.filter(({ outing }) => outing && outing.length > 0)
+  for (const { id } of outings) await tryServer(outingPath(id))
+  // The rows lack the legs of outings, such as triathlons, after the first one.
+  const latest = outings.length === 0 ? rows : await listLatest(askServer, { areLegsApart: true })
   const kept: string[] = []
   for (const workout of latest) {
     const addresses = addressesOf(workout, { scheme, unit })
@@ -111,11 +115,11 @@ async function keepAsked(session: string, path: string, tryServer: TryServer) {
   }
 }
 
-async function listLatest(askServer: AskServer): Promise<ListedWorkout[]> {
+async function listLatest(askServer: AskServer, form = {}): Promise<ListedWorkout[]> {
   const first = readSelection(new URLSearchParams())
   const workouts: ListedWorkout[] = []
   for (let page = 1; workouts.length < maxWorkouts; page++) {
-    const answer = await askServer(workoutsRequest({ ...first, page }))
+    const answer = await askServer(workoutsRequest({ ...first, page }, 'month', { ...listForm, ...form }))
     const { data, pagination } = await answer.json()
     workouts.push(...data.workouts)
     if (!pagination.has_next) break

@@ -24,7 +24,7 @@ const keptAnswers = new RegExp(
     'workouts',
     'workouts/tracks',
     `workouts/map/${id}`,
-    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits|/lengths|/stretches)?`,
+    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits|/lengths|/stretches|/outing)?`,
   ].join('|')})|base-map/source\\.json)$`,
 )
 

@@ -1,10 +1,14 @@
 // Paths of the API that both the screens and the service worker request. The functions here are pure.
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import type { WithWhole } from './wholes'
 
 export function workoutPath(id: string): string {
   return `/api/workouts/${encodeURIComponent(id)}`
 }
+
+/** Returns the path of the outing of a workout. */
+export const outingPath = (id: string): string => `${workoutPath(id)}/outing`
 
 /** Returns the path of a workout's training figures. */
 export const analysisPath = (id: string): string => `/api/analysis/workouts/${encodeURIComponent(id)}`
@@ -155,11 +159,13 @@ export const listedFields = [
   'places',
 ] as const satisfies (keyof Workout)[]
 
-export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
+export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]> &
+  Partial<Pick<Workout, 'outing'>> &
+  WithWhole
 
 /** Makes the path of the workouts of some days, with their loads. */
 export const calendarWorkoutsRequest = (from: string, to: string): string =>
   `/api/calendar/workouts?${new URLSearchParams({ from, to })}`
 
 /** The path of the latest few workouts with their equipment. */
-export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`
+export const latestRequest = `/api/workouts?per_page=5&legs=together&fields=${[...listedFields, 'outing', 'whole', 'equipments'].join()}`

@@ -170,9 +170,20 @@ export type Grouping = (typeof groupings)[number]
 export const isByPlace = (grouping: Grouping): grouping is 'town' | 'country' =>
   grouping === 'town' || grouping === 'country'
 
+/**
+ * Whether a list shows each outing, such as a triathlon, as one row. If the list is sorted by figures or by places, or
+ * filtered by anything but days, its legs are rows of their own, because they differ in what is compared.
+ */
+export const areLegsTogether = (filters: Filters, sorting: Sorting, grouping: Grouping): boolean =>
+  orderInTime(sorting) !== null &&
+  !isByPlace(grouping) &&
+  Object.keys(filters).every(name => name === 'from' || name === 'to')
+
 /** Makes the API path for the sums of a list: of the whole list, and of each of its groups. */
-export const totalsRequest = (filters: Filters, by: Grouping): string =>
-  `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
+export const totalsRequest = (filters: Filters, by: Grouping, withLegsTogether = false): string =>
+  `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by, ...(withLegsTogether && together) })}`
+
+const together = { legs: 'together' }
 
 /** Makes the path of a sport's workouts up to and including a day, the latest first. */
 export const earlierRequest = (sportId: number, day: string, count: number): string => {
@@ -187,23 +198,27 @@ export const earlierRequest = (sportId: number, day: string, count: number): str
 interface PageForm {
   perPage: number
   fields: readonly string[]
+  /** Whether the legs of outings are rows of their own in any case. */
+  areLegsApart?: boolean
 }
 
-const listForm: PageForm = { perPage, fields: listedFields }
+export const listForm: PageForm = { perPage, fields: listedFields }
 
 export function workoutsRequest(
   { filters, sorting, page }: Selection,
   grouping: Grouping = 'month',
   form = listForm,
 ): string {
+  const isTogether = !form.areLegsApart && areLegsTogether(filters, sorting, grouping)
   const query = {
     ...filters,
     ...allSortings[sorting],
     ...((filters.from || filters.to) && { days: 'calendar' }),
     ...(isByPlace(grouping) && orderInTime(sorting) !== null && { order_by: grouping }),
+    ...(isTogether && together),
     page: String(page),
     per_page: String(form.perPage),
-    fields: form.fields.join(),
+    fields: [...form.fields, ...(isTogether ? ['outing', 'whole'] : [])].join(),
   }
   return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
 }

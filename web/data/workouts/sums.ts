@@ -47,6 +47,13 @@ export function addUp(days: Iterable<Sums>): Sums {
   }
 }
 
+/** Adds up days, and counts each outing, such as a triathlon, as one workout. */
+export function addUpTogether(days: readonly CalendarDay[]): Sums {
+  const sums = addUp(days)
+  for (const { later_legs = 0 } of days) sums.workouts -= later_legs
+  return sums
+}
+
 const toThousandths = (sum: number) => Math.round(sum * 1000) / 1000
 
 /** Returns the value of a measure in km, seconds, metres, workouts, kcal or km/h; `null` if there is none. */

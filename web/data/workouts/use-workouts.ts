@@ -54,12 +54,16 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping, enable
   })
 }
 
-/** Loads the sums of a list and of its groups: weeks or months, the latest first, or places in the list's order. */
-export function useTotals(filters: Filters, by: Grouping) {
+/**
+ * Loads the sums of a list and of its groups: weeks or months, the latest first, or places in the list's order.
+ * @param withLegsTogether whether each outing counts as one workout
+ */
+export function useTotals(filters: Filters, by: Grouping, withLegsTogether: boolean) {
   return useQuery<TotalsAnswer['data']>({
-    queryKey: queryKeys.totals(filters, by),
+    queryKey: queryKeys.totals(filters, by, withLegsTogether),
     placeholderData: previous => previous,
-    queryFn: async ({ signal }) => (await getTogether<TotalsAnswer>(totalsRequest(filters, by), signal)).data,
+    queryFn: async ({ signal }) =>
+      (await getTogether<TotalsAnswer>(totalsRequest(filters, by, withLegsTogether), signal)).data,
   })
 }
 

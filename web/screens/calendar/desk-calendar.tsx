@@ -9,6 +9,7 @@ import { DeskDay } from './desk-day'
 import { DeskWeek } from './desk-week'
 import { type Calendar, lastDayOf, type Shown } from './shown'
 import { between, sumsOf, weekInCalendar } from './week-figures'
+import { type ShownWorkout, withLegsTogether } from './whole-outings'
 
 /** The calendar of a month or of four weeks in a wide window: each day shows its workouts, and each week its sums. */
 export function DeskCalendar({ shown, calendar }: CalendarProps) {
@@ -21,14 +22,11 @@ export function DeskCalendar({ shown, calendar }: CalendarProps) {
   const loading = useCalendarWorkouts(from, addDays(weeks.at(-1) ?? last, 6))
   const { data, isPlaceholderData } = loading
   const workouts = data ?? []
+  const together = withLegsTogether(workouts)
   const isKnown = data !== undefined && !isPlaceholderData
   const hasLoads = workouts.some(({ load }) => load !== null)
   return (
-    <CalendarFrame
-      {...{ shown, calendar, loading }}
-      sums={isKnown ? sumsOf(between(workouts, shown.start, last)) : null}
-      wide
-    >
+    <CalendarFrame {...{ shown, calendar, loading }} sums={isKnown ? sumsOfPeriod() : null} wide>
       <table className={styles.weeks}>
         <caption className="visually-hidden">{nameOf(shown, formats)}</caption>
         <thead>
@@ -45,7 +43,7 @@ export function DeskCalendar({ shown, calendar }: CalendarProps) {
         </thead>
         <tbody>
           {weeks.map(week => (
-            <Week key={week} {...{ week, workouts, shown, calendar, isKnown }} />
+            <Week key={week} {...{ week, workouts, together, shown, calendar, isKnown }} />
           ))}
         </tbody>
       </table>
@@ -54,19 +52,27 @@ export function DeskCalendar({ shown, calendar }: CalendarProps) {
       </p>
     </CalendarFrame>
   )
+
+  /** The sums of the period. Each outing, such as a triathlon, counts as one workout. */
+  function sumsOfPeriod() {
+    const ofPeriod = sumsOf(between(workouts, shown.start, last))
+    return { ...ofPeriod, workouts: between(together, shown.start, last).length }
+  }
 }
 
 interface WeekProps {
   /** The first day of the week. */
   week: string
   workouts: readonly CalendarWorkout[]
+  /** The same with one entry for each outing, such as a triathlon. */
+  together: readonly ShownWorkout[]
   shown: Shown
   calendar: Calendar
   /** Whether the workouts are those of the shown period. While they load, no sums are shown. */
   isKnown: boolean
 }
 
-function Week({ week, workouts, shown, calendar: { today }, isKnown }: WeekProps) {
+function Week({ week, workouts, together, shown, calendar: { today }, isKnown }: WeekProps) {
   const last = lastDayOf(shown)
   return (
     <tr>
@@ -74,7 +80,7 @@ function Week({ week, workouts, shown, calendar: { today }, isKnown }: WeekProps
         <DeskDay
           key={day}
           day={day}
-          workouts={between(workouts, day, day)}
+          workouts={between(together, day, day)}
           measure={shown.measure}
           isToday={day === today}
           isOutside={day < shown.start || day > last}

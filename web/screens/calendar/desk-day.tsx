@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { CalendarWorkout } from '../../../src/workouts/training/days/calendar-schemas'
 import { usePerson } from '../../data/accounts/person'
 import { calendarMoment } from '../../format/calendar'
 import styles from './desk-calendar.module.css'
 import { DeskWorkout } from './desk-workout'
 import type { Shown } from './shown'
 import { fitIntoDay } from './week-figures'
+import type { ShownWorkout } from './whole-outings'
 
 interface DeskDayProps {
   day: string
   /** The workouts of the day, the earliest first. */
-  workouts: readonly CalendarWorkout[]
+  workouts: readonly ShownWorkout[]
   /** The figure that each workout shows. */
   measure: Shown['measure']
   isToday: boolean

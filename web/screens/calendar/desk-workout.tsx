@@ -2,24 +2,25 @@ import noteIcon from '@material-symbols/svg-400/outlined/sticky_note_2.svg' with
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { CalendarWorkout } from '../../../src/workouts/training/days/calendar-schemas'
 import { SportIcon, useSportName } from '../../components/sports/sport'
 import { sportOfId } from '../../components/sports/sport-look'
 import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
 import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'
+import { addressOfRow } from '../../data/workouts/wholes'
 import { clockDuration } from '../../format/durations'
 import { Icon } from '../../ui/controls/icon'
 import styles from './desk-calendar.module.css'
 import type { Shown } from './shown'
+import type { ShownWorkout } from './whole-outings'
 
 interface DeskWorkoutProps {
-  workout: CalendarWorkout
+  workout: ShownWorkout
   /** The figure to show. A workout in one place shows its time instead of a distance. */
   measure: Shown['measure']
 }
 
-/** A workout in its day: icon, title, distance or time, load, and a mark if it has notes. */
+/** A workout or a whole outing in its day: icons, title, distance or time, load, and a mark if it has notes. */
 export function DeskWorkout({ workout, measure }: DeskWorkoutProps) {
   const { t } = useTranslation()
   const { formats } = usePerson()
@@ -27,23 +28,28 @@ export function DeskWorkout({ workout, measure }: DeskWorkoutProps) {
   const sportName = useSportName()
   const notesId = useId()
   const title = useWorkoutTitle()(workout)
-  const { id, sport_id, sport_confirmed, distance, duration, load, is_load_estimated, notes } = workout
-  const sport = sportName(
-    sport_id,
-    sports?.find(({ id }) => id === sport_id),
-  )
+  const { whole, sport_confirmed, distance, duration, load, is_load_estimated, notes } = workout
+  const sportIds = whole ? workout.outing.map(({ sport_id }) => sport_id) : [workout.sport_id]
+  const nameOf = (sportId: number) =>
+    sportName(
+      sportId,
+      sports?.find(({ id }) => id === sportId),
+    )
+  const sport = sportIds.map(nameOf).join(', ')
   const start = startOf()
   const notesInWords = notes ? t('filters.about', { what: t('figures.notes'), value: notes }) : null
   return (
     <Link
-      href={`/workouts/${id}`}
+      href={addressOfRow(workout)}
       className={`${styles.workout} ${sport_confirmed ? '' : styles.guess}`}
       title={[title, sport, start, notesInWords].filter(part => part !== null).join('\n')}
       // Screen readers read the notes instead of the tooltip, which repeats the text of the link.
       aria-describedby={notesInWords === null ? undefined : notesId}
     >
       <span className={styles.title}>
-        <SportIcon sport={sportOfId(sports, sport_id)} />
+        {sportIds.map((sportId, leg) => (
+          <SportIcon key={`${leg} ${sportId}`} sport={sportOfId(sports, sportId)} />
+        ))}
         <span className="visually-hidden">
           {sport}
           {!sport_confirmed && `, ${t('guess.word')}`},{' '}

@@ -3,7 +3,7 @@ import { MonthGrid } from '../../components/calendar/month-grid'
 import { useMeasures } from '../../components/statistics/use-measures'
 import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'
-import { addUp, measureOf } from '../../data/workouts/sums'
+import { addUp, addUpTogether, measureOf } from '../../data/workouts/sums'
 import { addDays, calendarMoment, endOfPeriod, shiftPeriod } from '../../format/calendar'
 import { useIsWide } from '../../ui/use-is-desk'
 import { CalendarFrame, type CalendarProps, nameOf } from './calendar-frame'
@@ -25,7 +25,7 @@ export function DotCalendar({ shown, calendar }: CalendarProps) {
   return (
     <CalendarFrame
       {...{ shown, calendar, loading }}
-      sums={isKnown ? addUp(between(start, last)) : null}
+      sums={isKnown ? addUpTogether(between(start, last)) : null}
       wide={isWide}
     >
       <div className={styles[period]}>

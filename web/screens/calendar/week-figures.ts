@@ -47,8 +47,11 @@ export function weekInCalendar(
   }
 }
 
-export const between = (workouts: readonly CalendarWorkout[], from: string, to: string): CalendarWorkout[] =>
-  workouts.filter(({ day }) => day >= from && day <= to)
+export const between = <Of extends { day: string }>(
+  workouts: readonly Of[],
+  from: string,
+  to: string,
+): Of[] => workouts.filter(({ day }) => day >= from && day <= to)
 
 /** Adds up distance, moving time and number of workouts. */
 export const sumsOf = (workouts: readonly CalendarWorkout[]): Sums =>

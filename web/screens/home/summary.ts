@@ -1,6 +1,6 @@
 // Sums up days of workouts for the home page. The functions here are pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
-import { addUp, type Sums } from '../../data/workouts/sums'
+import { addUpTogether, type Sums } from '../../data/workouts/sums'
 import { addDays, daysBetween, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 
 /** The number of past weeks that are searched for a streak. */
@@ -23,7 +23,10 @@ export function comparePeriods(
   const endBefore = addDays(startBefore, daysBetween(start, today))
   const lastBefore = endBefore < start ? endBefore : addDays(start, -1)
   const between = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to)
-  return { now: addUp(between(start, today)), before: addUp(between(startBefore, lastBefore)) }
+  return {
+    now: addUpTogether(between(start, today)),
+    before: addUpTogether(between(startBefore, lastBefore)),
+  }
 }
 
 /** The number of consecutive weeks with a workout. If the current week has no workout yet, the streak still counts. */

@@ -32,6 +32,7 @@ import { SplitsTable } from './splits/splits-table'
 import { KeptStretches } from './stretch/kept-stretches'
 import { StretchStrip } from './stretch/stretch-strip'
 import { WeatherSection } from './weather/weather-section'
+import { WholePage } from './whole/whole-page'
 import { WorkoutActions } from './workout-actions'
 import { WorkoutContext } from './workout-context'
 import { WorkoutFigures } from './workout-figures'
@@ -45,14 +46,20 @@ const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport'))
 interface WorkoutPageProps {
   /** The short id of the workout, or the integer in `previous_workout` or `next_workout` of another workout. */
   id: string
-  /** The number of a segment, from the URL; `null` for the whole workout. */
+  /**
+   * The number of a segment, from the URL; `null` for the whole workout, and `all` for the outing of which it is a leg.
+   */
   segment: string | null
   /** Whether the form to edit the workout is open at first, as it is at the URL of FitTrackee's form. */
   isEdited?: boolean
 }
 
-/** Shows a workout, or one segment of it. */
-export function WorkoutPage({ id, segment, isEdited = false }: WorkoutPageProps) {
+/** Shows a workout, one segment of it, or its outing. */
+export function WorkoutPage(props: WorkoutPageProps) {
+  return props.segment === 'all' ? <WholePage id={props.id} /> : <WorkoutAlone {...props} />
+}
+
+function WorkoutAlone({ id, segment, isEdited = false }: WorkoutPageProps) {
   const { data: workout, error, refetch, isSuccess } = useWorkout(id)
   useOwnAddress(id, workout)
   if (workout?.id === id) return <Loaded workout={workout} segment={segment} isEdited={isEdited} />

@@ -7,6 +7,7 @@ import { GuessesLink } from '../../components/workouts/guesses-link'
 import { usePerson } from '../../data/accounts/person'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import {
+  areLegsTogether,
   groupings,
   isByPlace,
   isFiltered,
@@ -49,8 +50,9 @@ export function WorkoutsPage() {
   const table = useTable(asked, isDesk ? inView : [])
   const list = useWorkoutPages(selection, grouping, !isDesk)
   const isListReady = WorkoutTable.useIsLoaded(isDesk)
-  const months = useTotals(selection.filters, 'month').data
-  const totals = useTotals(selection.filters, grouping)
+  const isTogether = areLegsTogether(selection.filters, selection.sorting, grouping)
+  const months = useTotals(selection.filters, 'month', isTogether).data
+  const totals = useTotals(selection.filters, grouping, isTogether)
   const groups = groupSums(totals.data)
   const [filterButton, selectButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const pages = list.data?.pages ?? []

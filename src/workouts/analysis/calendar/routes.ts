@@ -10,6 +10,8 @@ import { errors, saying } from '../../../platform/http/schemas'
 import { requireEquipment } from '../../equipments/choose-equipment'
 import { viewSums } from '../../library/sums'
 import { listAmounts } from '../../library/sums-store'
+import { listLaterLegs } from '../../rows/legs-store'
+import type { WorkoutFilter } from '../../selection/filter-store'
 import { readCountry } from '../../selection/read-filter'
 import { requireSport } from '../../sports/require-sport'
 import { CalendarDaysAnswer, CalendarHoursAnswer, CalendarQuery } from './schemas'
@@ -32,22 +34,28 @@ const failures = () =>
 
 export const calendarRoutes = (ctx: PlatformContext) => {
   const clocksOf = ({ timezone: timeZone, daysByPlace: byPlace }: Account) => ({ timeZone, byPlace })
-  const listAsked = ({ id, timezone, daysByPlace }: Account, query: CalendarQuery) =>
-    listAmounts(ctx.db, id, ['workoutDate', 'localOffsetS', 'sportId'], {
-      ...readDayRange(query, timezone, daysByPlace),
-      sport_id: readSportFilter(ctx.db, id, query.sport_id),
-      equipment_id: readEquipmentFilter(ctx.db, id, query.equipment_id),
-      town: query.town,
-      country: query.country && readCountry(query.country),
-    })
+  const filterOf = ({ id, timezone, daysByPlace }: Account, query: CalendarQuery): WorkoutFilter => ({
+    ...readDayRange(query, timezone, daysByPlace),
+    sport_id: readSportFilter(ctx.db, id, query.sport_id),
+    equipment_id: readEquipmentFilter(ctx.db, id, query.equipment_id),
+    town: query.town,
+    country: query.country && readCountry(query.country),
+  })
+  const listAsked = (userId: number, filter: WorkoutFilter) =>
+    listAmounts(ctx.db, userId, ['id', 'workoutDate', 'localOffsetS', 'sportId'], filter)
 
   return new Elysia({ prefix: '/api/calendar', tags: ['Statistics'] })
     .use(createGuard(ctx))
     .get(
       '/days',
       ({ caller: { account }, query }) => {
-        const sums = sumByDay(listAsked(account, query), clocksOf(account))
-        const days = sums.map(one => ({ day: one.day, sport_id: one.sportId, ...viewSums(one) }))
+        const filter = filterOf(account, query)
+        const laterLegs = listLaterLegs(ctx.db, account.id, filter)
+        const sums = sumByDay(listAsked(account.id, filter), laterLegs, clocksOf(account))
+        const days = sums.map(one => ({
+          ...{ day: one.day, sport_id: one.sportId, ...viewSums(one) },
+          ...(one.laterLegs > 0 && { later_legs: one.laterLegs }),
+        }))
         // Serialized here without validation, which would take long for thousands of days. A test compares whole
         // answers instead.
         return Response.json({ data: { days }, status: 'success' } satisfies CalendarDaysAnswer)
@@ -67,7 +75,7 @@ export const calendarRoutes = (ctx: PlatformContext) => {
     .get(
       '/hours',
       ({ caller: { account }, query }) => {
-        const hours = countByHour(listAsked(account, query), clocksOf(account))
+        const hours = countByHour(listAsked(account.id, filterOf(account, query)), clocksOf(account))
         return { status: 'success' as const, data: { hours } }
       },
       {

@@ -29,6 +29,12 @@ export const CalendarDay = named(
     }),
     sport_id: Type.Integer(),
     ...sumsProperties,
+    later_legs: Type.Optional(
+      Type.Integer({
+        description:
+          'How many of the `workouts` are legs of an outing, such as a triathlon, after its first one. Absent if there are none. Without them, each outing counts as one workout.',
+      }),
+    ),
   }),
 )
 export type CalendarDay = Static<typeof CalendarDay>

@@ -9,7 +9,8 @@ import { errors } from '../../../platform/http/schemas'
 import { periods } from '../../library/periods'
 import { viewSums } from '../../library/sums'
 import { listAmounts } from '../../library/sums-store'
-import { readFilter } from '../../selection/read-filter'
+import { listLaterLegs } from '../../rows/legs-store'
+import { readFilter, readLegsTogether } from '../../selection/read-filter'
 import { FilterQuery } from '../../selection/schemas'
 import { PlacesAnswer, TotalsAnswer, TotalsQuery } from './schemas'
 import { listPlaced, listStarted } from './store'
@@ -83,10 +84,12 @@ function sumUpTotals(db: Db, account: Account, query: TotalsQuery) {
     const starts = sums.map(one => ({ country: one.country, town: one.town, ...viewSums(one) }))
     return { totals: viewSums(sumUp(rows.map(([, , , , ...amounts]) => amounts))), periods: [], starts }
   }
-  const rows = listAmounts(db, id, ['workoutDate', 'localOffsetS'], filter)
-  const sums = by ? sumUpBy(rows, { period: by, timeZone, byPlace, startsOnMonday }) : []
+  const leftOut = readLegsTogether(query.legs) ? listLaterLegs(db, id, filter) : new Set<number>()
+  const rows = listAmounts(db, id, ['id', 'workoutDate', 'localOffsetS'], filter)
+  const sums = by ? sumUpBy(rows, { period: by, timeZone, byPlace, startsOnMonday, leftOut }) : []
+  const totals = sumUp(rows.map(([, , , ...amounts]) => amounts))
   return {
-    totals: viewSums(sumUp(rows.map(([, , ...amounts]) => amounts))),
+    totals: viewSums({ ...totals, workouts: totals.workouts - leftOut.size }),
     periods: sums.map(one => ({ start: one.start, ...viewSums(one) })),
     starts: [],
   }

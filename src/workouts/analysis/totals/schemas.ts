@@ -2,10 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named, QueriedOrEmpty } from '../../../platform/http/documented'
 import { Nullable, success } from '../../../platform/http/schemas'
 import { sumsProperties } from '../../library/schemas'
-import { filterParameters } from '../../selection/schemas'
+import { filterParameters, LegsParameter } from '../../selection/schemas'
 
 export const TotalsQuery = Type.Object({
   ...filterParameters,
+  legs: LegsParameter(
+    '`together`: `workouts` counts the legs of an outing as one, like the workout list with the same parameter. Sums by place still count each leg.',
+  ),
   by: QueriedOrEmpty({
     type: 'string',
     enum: ['week', 'month', 'year', 'country', 'town'],

@@ -4,7 +4,7 @@ import { type Amounts, addTo, noSums, type Sums, viewSums } from '../../library/
 import type { CountryTotals, TownTotals } from './schemas'
 
 /** The columns of a workout that are summed, in the order in which the store selects them. */
-export type CountedRow = readonly [...Start, ...Amounts]
+export type CountedRow = readonly [workoutId: number, ...Start, ...Amounts]
 
 type Start = readonly [workoutDateMs: number, localOffsetS: number | null]
 
@@ -41,17 +41,27 @@ export function sumUp(rows: Iterable<Amounts>): Sums {
   return sums
 }
 
+interface PeriodOptions {
+  period: Period
+  timeZone: string
+  byPlace?: boolean
+  startsOnMonday: boolean
+  /** Ids of workouts whose amounts are summed, but which are not counted. */
+  leftOut?: ReadonlySet<number>
+}
+
 /** Sums by period, latest first. Periods without workouts are left out. @param rows earliest first */
 export function sumUpBy(
   rows: readonly CountedRow[],
-  { period, ...clocks }: { period: Period; timeZone: string; byPlace?: boolean; startsOnMonday: boolean },
+  { period, leftOut = new Set(), ...clocks }: PeriodOptions,
 ): PeriodSums[] {
   const startOf = createPeriodFinder(period, clocks)
   const periods = new Map<string, PeriodSums>()
-  for (const [moment, offsetS, ...amounts] of rows) {
+  for (const [id, moment, offsetS, ...amounts] of rows) {
     const start = startOf(moment, offsetS)
     const sums = periods.getOrInsertComputed(start, () => ({ ...noSums(), start }))
     addTo(sums, amounts)
+    if (leftOut.has(id)) sums.workouts--
   }
   return [...periods.values()].toSorted((one, other) => (one.start < other.start ? 1 : -1))
 }

@@ -10,7 +10,8 @@ export const CalendarWorkoutsQuery = Type.Object({
 })
 export type CalendarWorkoutsQuery = Static<typeof CalendarWorkoutsQuery>
 
-const { id, sport_id, sport_confirmed, title, notes, workout_date, local_start, places } = Workout.properties
+const { id, sport_id, sport_confirmed, title, notes, workout_date, local_start, places, outing } =
+  Workout.properties
 
 export const CalendarWorkout = named(
   'CalendarWorkout',
@@ -20,7 +21,7 @@ export const CalendarWorkout = named(
       examples: ['2026-11-16'],
       description: 'See `days_by_place` of `Preferences`.',
     }),
-    ...{ id, sport_id, sport_confirmed, title, notes, workout_date, local_start, places },
+    ...{ id, sport_id, sport_confirmed, title, notes, workout_date, local_start, places, outing },
     distance: Type.Number({ description: 'km; 0 for a workout in one place' }),
     duration: Type.Integer({ description: 'moving time in seconds' }),
     load: Nullable(

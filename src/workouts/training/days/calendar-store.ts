@@ -18,6 +18,7 @@ export function listCalendarRows(db: Db, userId: number, range: DayRange) {
         workoutDate: workouts.workoutDate,
         localOffsetS: workouts.localOffsetS,
         places: workouts.places,
+        outingId: workouts.outingId,
         distanceM: workouts.distanceM,
         movingS: workouts.movingS,
       })

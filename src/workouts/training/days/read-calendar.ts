@@ -4,6 +4,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { rangeOfDays } from '../../../platform/http/input/day-range'
 import { findSettings } from '../../body/store'
 import { createDayFinder } from '../../library/periods'
+import { legsKey, listLegs } from '../../rows/legs-store'
 import { readDaysAsked } from './asked-days'
 import type { CalendarWorkout, CalendarWorkoutsQuery } from './calendar-schemas'
 import { listCalendarRows } from './calendar-store'
@@ -39,9 +40,15 @@ export function readCalendar(
   const loads = findSettings(ctx.db, id).isHidden ? [] : listWorkoutLoadsOf(ctx.db, account, days)
   const loadOf = new Map(loads.map(load => [load.workoutId, load]))
   const dayOf = createDayFinder({ timeZone, byPlace })
-  return listCalendarRows(ctx.db, id, rangeOfDays(days, timeZone, byPlace)).map(row =>
-    viewCalendarWorkout(row, dayOf(row.workoutDate.getTime(), row.localOffsetS), loadOf.get(row.id)),
+  const rows = listCalendarRows(ctx.db, id, rangeOfDays(days, timeZone, byPlace))
+  const legs = listLegs(
+    ctx.db,
+    rows.map(({ outingId }) => ({ userId: id, outingId })),
   )
+  return rows.map(row => {
+    const day = dayOf(row.workoutDate.getTime(), row.localOffsetS)
+    return viewCalendarWorkout(row, day, legs.get(legsKey(id, row.outingId ?? '')) ?? [], loadOf.get(row.id))
+  })
 }
 
 const dateOf = (day: number) => Temporal.PlainDate.from(writeDay(day))

@@ -7,6 +7,7 @@ test.each([
   '/api/workouts/jXtULnKjrJbcModVczk2Ds/streams',
   '/api/workouts/jXtULnKjrJbcModVczk2Ds/lengths',
   '/api/workouts/jXtULnKjrJbcModVczk2Ds/stretches',
+  '/api/workouts/jXtULnKjrJbcModVczk2Ds/outing',
   '/api/analysis/workouts/jXtULnKjrJbcModVczk2Ds',
   '/api/training/settings',
   '/api/training/days',

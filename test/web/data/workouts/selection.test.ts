@@ -128,14 +128,14 @@ describe.each(shownFilters.flatMap(({ kind, names }) => names.map(name => ({ nam
 describe('what the server is asked', () => {
   test('for everything', () => {
     expect(workoutsRequest(all)).toBe(
-      '/api/workouts?order_by=workout_date&order=desc&page=1&per_page=20&fields=id%2Csport_id%2Csport_confirmed%2Ctitle%2Cworkout_date%2Clocal_start%2Clocal_timezone%2Cdistance%2Cmoving%2Cave_speed%2Cascent%2Cmap%2Cvenue%2Cplaces',
+      '/api/workouts?order_by=workout_date&order=desc&legs=together&page=1&per_page=20&fields=id%2Csport_id%2Csport_confirmed%2Ctitle%2Cworkout_date%2Clocal_start%2Clocal_timezone%2Cdistance%2Cmoving%2Cave_speed%2Cascent%2Cmap%2Cvenue%2Cplaces%2Couting%2Cwhole',
     )
   })
 
   test('for days as in the calendar', () => {
     const { filters } = readSelection(new URLSearchParams('from=2026-05-01'))
     expect(workoutsRequest({ ...all, filters })).toStartWith(
-      '/api/workouts?from=2026-05-01&order_by=workout_date&order=desc&days=calendar&page=1',
+      '/api/workouts?from=2026-05-01&order_by=workout_date&order=desc&days=calendar&legs=together&page=1',
     )
   })
 

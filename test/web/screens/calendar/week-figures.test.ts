@@ -5,7 +5,7 @@ import { fitIntoDay, sumsOf, weekInCalendar } from '../../../../web/screens/cale
 
 const workout = (day: string, distance: number, duration: number, load: number | null): CalendarWorkout => ({
   ...{ day, distance, duration, load, id: day, sport_id: 1, sport_confirmed: true, title: 'Ride' },
-  ...{ workout_date: '', local_start: null, places: null, notes: null, is_load_estimated: false },
+  ...{ workout_date: '', local_start: null, places: null, outing: [], notes: null, is_load_estimated: false },
 })
 
 const workouts = [

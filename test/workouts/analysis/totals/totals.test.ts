@@ -9,7 +9,7 @@ import { steadyRide } from '../../../support/recordings'
 import { openTestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 
-const at = (text: string): CountedRow => [Date.parse(text), null, 1000, 60, null, null, null]
+const at = (text: string): CountedRow => [1, Date.parse(text), null, 1000, 60, null, null, null]
 
 const startsOf = (
   rows: CountedRow[],

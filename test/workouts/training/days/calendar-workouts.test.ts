@@ -40,6 +40,7 @@ test('each has what a calendar shows, and the load of the server', async () => {
     workout_date: 'Sun, 08 Mar 2026 04:30:00 GMT',
     local_start: null,
     places: null,
+    outing: [],
     distance: 20,
     duration: 3600,
     load: 80.46,

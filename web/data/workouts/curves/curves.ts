@@ -1,5 +1,5 @@
 // Loads the recorded curves of a workout, reduced to about as many points as a screen can show.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import type { StreamField, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
@@ -39,6 +39,19 @@ export type CurveMeans = Partial<Record<StreamField, readonly (number | null)[]>
  */
 export function useCurves(workout: Workout, segment: number | null) {
   return useQuery(curvesQuery(workout, segment, null))
+}
+
+/** Loads the curves of several recordings, in their order. `curves` is `null` until all are loaded. */
+export const useCurvesOfAll = (workouts: readonly Workout[]) =>
+  useQueries({ queries: workouts.map(workout => curvesQuery(workout, null, null)), combine: allCurves })
+
+function allCurves(results: readonly UseQueryResult<Curves>[]) {
+  const curves = results.flatMap(({ data }) => data ?? [])
+  return {
+    curves: curves.length === results.length ? curves : null,
+    error: results.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
+    onRetry: () => void Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
 }
 
 /**

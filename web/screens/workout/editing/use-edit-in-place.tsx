@@ -33,6 +33,8 @@ interface EditedText<Value> {
   field: (props: FieldProps<Value>) => ReactNode
   /** Returns the problem with a value as a sentence; `undefined` if the value is valid. */
   problemOf?: (value: Value) => string | undefined
+  /** The request that saves; by default, it changes the workout. */
+  saving?: ReturnType<typeof useChangeWorkout>
   /** Makes the body of the request. */
   changesOf: (value: Value) => WorkoutChangesBody
 }
@@ -55,7 +57,8 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
     `${what} of ${workout.id} in its place`,
     () => null,
   )
-  const saving = useChangeWorkout(workout)
+  const change = useChangeWorkout(workout)
+  const saving = edited.saving ?? change
   const form = useFocusOnInvalid(saving.error ?? draft?.wasTried ?? false)
   const button = useRef<HTMLButtonElement>(null)
   const isEditing = draft !== null

@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { SportLabel } from '../../../components/sports/sport'
 import { MapImage } from '../../../components/workouts/map-image'
 import { RowFigures } from '../../../components/workouts/row-figures'
+import { RowSport } from '../../../components/workouts/row-sport'
 import { WorkoutTime } from '../../../components/workouts/workout-time'
 import type { ListedWorkout } from '../../../data/workouts/requests'
+import { addressOfRow } from '../../../data/workouts/wholes'
 import type { SpeedForm } from '../../../format/formats'
 import { startTown } from '../../../format/places'
 import { isGivenTitle } from '../../../format/titles'
@@ -53,14 +54,14 @@ export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListR
       <MapImage workout={workout} title={title} isFirst={isFirst} sizes="5.5rem" />
       <div className={row.words}>
         {selecting === null ? (
-          <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
+          <Link href={addressOfRow(workout)} className={`${row.name} ${styles.title}`}>
             {title}
           </Link>
         ) : (
           <span className={styles.title}>{title}</span>
         )}
         <div className={styles.context}>
-          <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
+          <RowSport workout={workout} />
           <WorkoutTime workout={workout} />
           {town !== null && <span>{town}</span>}
         </div>

@@ -137,7 +137,7 @@ export function WorkoutList(props: WorkoutListProps) {
           </p>
         </div>
       )}
-      {props.isSelecting && <SelectionBar selecting={selecting} filters={filters} total={total} />}
+      {props.isSelecting && <SelectionBar {...{ selecting, filters, sorting, grouping, total }} />}
     </section>
   )
 }

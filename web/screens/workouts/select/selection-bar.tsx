@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../../components/feedback/failure'
 import { SportIcon, useSportName } from '../../../components/sports/sport'
 import { useBatch } from '../../../data/batches/batches'
 import { useEquipments } from '../../../data/workouts/all-equipment'
-import type { Filters } from '../../../data/workouts/selection'
+import { areLegsTogether, type Filters, type Grouping, type Sorting } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
@@ -20,19 +20,23 @@ import type { Selecting } from './use-selecting'
 interface SelectionBarProps {
   selecting: Selecting
   filters: Filters
-  /** The number of workouts on all pages. */
+  /** The number of rows on all pages. */
   total: number
+  sorting: Sorting
+  grouping: Grouping
 }
 
 /** Shows the number of selected workouts, and the actions for them. */
-export function SelectionBar({ selecting, filters, total }: SelectionBarProps) {
+export function SelectionBar({ selecting, filters, sorting, grouping, total }: SelectionBarProps) {
   const { t } = useTranslation()
   const batch = useBatch()
   const { isAll, ids } = selecting
   const count = isAll ? total : ids.length
   const which = isAll ? { matching: { ...filters } } : { ids }
-  const send = (body: Omit<BatchBody, 'ids' | 'matching'>) =>
-    batch.mutate({ ...body, ...which }, { onSuccess: selecting.stop })
+  // A row may stand for all legs of an outing, which are then deleted and changed together.
+  const legs = areLegsTogether(filters, sorting, grouping) ? { legs: 'together' as const } : {}
+  const send = (body: Omit<BatchBody, 'ids' | 'matching' | 'legs'>) =>
+    batch.mutate({ ...body, ...which, ...legs }, { onSuccess: selecting.stop })
   const isDisabled = count === 0
   return (
     <section className={styles.bar} aria-label={t('select.title')}>

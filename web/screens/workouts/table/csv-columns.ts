@@ -2,6 +2,7 @@
 import type { TableColumn, TableWorkout } from '../../../data/workouts/table-columns'
 import { secondsOf } from '../../../format/durations'
 import { startTown } from '../../../format/places'
+import { isKnownOf } from './whole-columns'
 
 /** The names of a workout's sport and title, as the table shows them. */
 export interface Named {
@@ -67,4 +68,5 @@ export const csvCells = (
   columns: readonly TableColumn[],
   workout: TableWorkout,
   named: Named,
-): (string | number)[] => columns.map(column => csvColumns[column].value(workout, named) ?? '')
+): (string | number)[] =>
+  columns.map(column => (isKnownOf(workout, column) ? csvColumns[column].value(workout, named) : null) ?? '')

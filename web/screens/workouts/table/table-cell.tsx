@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { SportLabel } from '../../../components/sports/sport'
+import { RowSport } from '../../../components/workouts/row-sport'
 import type { TableColumn, TableWorkout } from '../../../data/workouts/table-columns'
 import type { Formats } from '../../../format/formats'
 import { startTown } from '../../../format/places'
+import { isKnownOf } from './whole-columns'
 
 /** Columns of words. All others have numbers, which are aligned at their end. */
 const wordColumns: readonly TableColumn[] = ['date', 'sport', 'title', 'equipment', 'place']
@@ -11,9 +12,7 @@ export const isOfWords = (column: TableColumn): boolean => wordColumns.includes(
 
 /** Shows the value of a column other than the title: an en dash if it is unknown, nothing while it is not loaded. */
 export function TableCell({ column, workout, formats }: CellProps): ReactNode {
-  if (column === 'sport') {
-    return <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
-  }
+  if (column === 'sport') return <RowSport workout={workout} />
   const text = cellText(column, workout, formats)
   return text === null ? '–' : text
 }
@@ -31,6 +30,7 @@ function cellText(column: TableColumn, workout: TableWorkout, formats: Formats):
   const height = (value: number | null | undefined) => figure(value, m => formats.height(m).number)
   const whole = (value: number | null | undefined) => figure(value, formats.count)
   const speed = (value: number | null | undefined) => figure(value, v => formats.speed(v).number)
+  if (!isKnownOf(workout, column)) return null
   // Workouts that stayed in one place have no distance and no speed.
   const isInOnePlace = workout.distance === 0
   switch (column) {

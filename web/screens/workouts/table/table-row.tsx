@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useFormats } from '../../../data/accounts/person'
 import type { TableColumn, TableWorkout } from '../../../data/workouts/table-columns'
+import { addressOfRow } from '../../../data/workouts/wholes'
 import { isOfWords, TableCell } from './table-cell'
 import styles from './workout-table.module.css'
 
@@ -49,7 +50,7 @@ export const TableRow = memo(({ workout, title, position, columns, selecting }: 
         column === 'title' ? (
           <th key={column} scope="row" className={styles.title}>
             {selecting === null ? (
-              <Link href={`/workouts/${workout.id}`} className={styles.link} title={title}>
+              <Link href={addressOfRow(workout)} className={styles.link} title={title}>
                 {title}
               </Link>
             ) : (

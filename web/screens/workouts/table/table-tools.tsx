@@ -58,8 +58,16 @@ function useCsv(asked: AskedTable) {
     write: workouts =>
       writeCsv(
         workouts.map(workout => {
-          const sport = sports?.find(({ id }) => id === workout.sport_id)
-          const named = { sport: sportName(workout.sport_id, sport), title: titleOf(workout) }
+          const ids = workout.whole
+            ? (workout.outing ?? []).map(({ sport_id }) => sport_id)
+            : [workout.sport_id]
+          const names = ids.map(sportId =>
+            sportName(
+              sportId,
+              sports?.find(({ id }) => id === sportId),
+            ),
+          )
+          const named = { sport: names.join(' + '), title: titleOf(workout) }
           return csvCells(asked.columns, workout, named)
         }),
       ),

@@ -150,7 +150,7 @@ export function WorkoutTable(props: WorkoutTableProps) {
       <p className={styles.foot}>
         <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
       </p>
-      {isSelecting && <SelectionBar selecting={selecting} filters={filters} total={total} />}
+      {isSelecting && <SelectionBar {...{ selecting, filters, sorting, grouping, total }} />}
     </section>
   )
 }

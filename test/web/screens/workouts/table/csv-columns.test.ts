@@ -45,3 +45,19 @@ describe('the CSV of workouts', () => {
     expect(new Set(csvHeadings(columnNames)).size).toBe(columnNames.length)
   })
 })
+
+test('the row of a triathlon has the figures of all legs, and leaves empty what belongs to one', () => {
+  const whole = {
+    ...{
+      title: 'Race',
+      kind: 'triathlon' as const,
+      duration: '1:08:00',
+      moving: '0:54:10',
+      transitions: 180,
+      distance: 21.85,
+    },
+    ...{ ascent: 90.5, descent: null, load: 70.1, energy: 500, map: 'ride' },
+  }
+  const cells = csvCells(['distance', 'speed', 'heart_rate'], { ...workout, distance: 21.85, whole }, named)
+  expect(cells).toEqual([21.85, '', ''])
+})
