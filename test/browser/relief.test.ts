@@ -61,14 +61,6 @@ test('a short ride shows no detail that is not known, and requests none', async 
   expect(tiles).toEqual([])
 })
 
-test('the map of all workouts has mountains, too', async () => {
-  await page.goto('/workouts/map')
-  await canvas.waitFor()
-  await soon(() => tiles.length > 0).toBe(true)
-  await mapsAreStill(page)
-  await look('all')
-})
-
 test('nothing went wrong, and nothing left this server', () => {
   expect([errors.filter(error => !error.includes('WebGL')), foreign, refusals, faults]).toEqual([
     [],
