@@ -24,7 +24,7 @@ const first = {
 const workoutPage = 'web/screens/workout/workout-page.tsx'
 
 /** Minimum number of screens that share a module that counts as common. */
-const minScreens = 4
+const minScreens = 3
 
 /** Chunks of this size in bytes stay files of their own, such as the menus and lists of React Aria. */
 const largeChunk = 60_000
@@ -34,7 +34,7 @@ const largeChunk = 60_000
  * of `minNeed` and the bytes that it needs. If a part would load more, the chunks that it needs are taken out of its
  * groups, and stay files of their own.
  */
-const maxSurplus = 3
+const maxSurplus = 5
 const minNeed = 10_000
 
 /** Finds the groups. @param metafile of a bundle with a chunk for every set of parts that share modules */

@@ -244,7 +244,7 @@ describe('its words', () => {
       ['records.AS', words.bestAverage],
       ['records.TS', words.topSpeed],
       ['figures.bestPace', words.bestPace],
-      ['records.first', words.first],
+      ['recordsPage.first', words.first],
       ['statistics.bySport', words.bySport],
     ]
     for (const [key, word] of named) expect<unknown>(textAt(texts, key), key).toBe(word)

@@ -123,11 +123,11 @@ export const failureWords = {
     'not-administrator': 'administration.rightsLost',
   },
   goal: {
-    'goal-amount-invalid': 'goals.impossible',
-    'goal-not-found': 'goals.gone',
+    'goal-amount-invalid': 'goalForm.impossible',
+    'goal-not-found': 'goalForm.gone',
     'item-choices-invalid': 'importReasons.choice',
-    'too-many-goals': 'goals.tooMany',
-    'sport-unknown': 'goals.sportGone',
+    'too-many-goals': 'goalForm.tooMany',
+    'sport-unknown': 'goalForm.sportGone',
   },
   workout: {
     'workout-not-found': 'workout.gone',

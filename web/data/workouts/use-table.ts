@@ -1,15 +1,8 @@
 // Loads the pages of the table of workouts that are in view, in any order.
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Pagination } from '../../../src/platform/http/schemas'
 import { get } from '../client/api'
-import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 import { isByPlace } from './selection'
 import { fieldsOf, type TableWorkout } from './table-columns'
@@ -25,8 +18,8 @@ interface PageAnswer {
   pagination: Pagination
 }
 
-/** @param page its number, from 1 */
-function tablePage(asked: AskedTable, page: number) {
+/** The query of a page of the table. @param page its number, from 1 */
+export function tablePage(asked: AskedTable, page: number) {
   const path = tableRequest(asked, page)
   return queryOptions({
     queryKey: queryKeys.workoutsTable({ path }),
@@ -91,43 +84,3 @@ const nameOf = (asked: AskedTable) => {
 
 const keptPage = (client: QueryClient, asked: AskedTable, page: number): TablePage | undefined =>
   client.getQueryData(tablePage(asked, page).queryKey)
-
-/** Returns a function that loads the workouts of rows `from` to `to`, both included, from the cache where they are there. */
-export function useRowsOfTable(asked: AskedTable) {
-  const client = useQueryClient()
-  return async (from: number, to: number): Promise<TableWorkout[]> => {
-    const [first, last] = [pageOf(from), pageOf(to)]
-    const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    const loaded: TableWorkout[] = []
-    // One page after the other, so that others are answered in between.
-    for (const page of pages) {
-      const { workouts } = await client.ensureQueryData(tablePage(asked, page))
-      loaded.push(...workouts)
-    }
-    const start = (first - 1) * rowsPerPage
-    return loaded.slice(from - start, to + 1 - start)
-  }
-}
-
-/**
- * Saves all rows of a table as a CSV file. They are loaded page by page.
- * @param head the first line
- * @param write writes the lines of some rows
- */
-export function useSaveCsv(
-  asked: AskedTable,
-  { head, write }: { head: string; write: (workouts: readonly TableWorkout[]) => string },
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const pieces = [head]
-      for (let [page, isLast] = [1, false]; !isLast; page++) {
-        const { workouts, total } = await client.fetchQuery({ ...tablePage(asked, page), gcTime: 0 })
-        pieces.push(write(workouts))
-        isLast = page * rowsPerPage >= total
-      }
-      saveAs(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), 'workouts.csv')
-    },
-  })
-}

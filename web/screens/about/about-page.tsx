@@ -14,7 +14,7 @@ import { WrittenText } from './written-text'
 export function AboutPage() {
   const { t } = useTranslation()
   return (
-    <PublicPage title={t('about.title')} context={({ version }) => t('about.context', { version })}>
+    <PublicPage title={t('about.title')} context={({ version }) => t('aboutServer.context', { version })}>
       {configuration => <About configuration={configuration} />}
     </PublicPage>
   )
@@ -26,14 +26,14 @@ function About({ configuration: { about, map_attribution } }: { configuration: C
   return (
     <>
       {about !== null && <WrittenText text={about} />}
-      <h2>{t('about.contact')}</h2>
+      <h2>{t('aboutServer.contact')}</h2>
       <AskAdministrator />
-      <h2>{t('about.maps')}</h2>
-      <p>{t('about.builtInMap')}</p>
+      <h2>{t('aboutServer.maps')}</h2>
+      <p>{t('aboutServer.builtInMap')}</p>
       <p>
-        {t('about.tiles')} {tiles.join('')}
+        {t('aboutServer.tiles')} {tiles.join('')}
       </p>
-      <h2>{t('about.more')}</h2>
+      <h2>{t('aboutServer.more')}</h2>
       <ul>
         <li>
           <Link href="/privacy-policy">{t('login.policy')}</Link>
@@ -44,7 +44,7 @@ function About({ configuration: { about, map_attribution } }: { configuration: C
           </a>
         </li>
       </ul>
-      <p>{t('about.licence')}</p>
+      <p>{t('aboutServer.licence')}</p>
     </>
   )
 }

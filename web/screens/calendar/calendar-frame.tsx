@@ -48,7 +48,11 @@ interface CalendarFrameProps extends CalendarProps {
   children: ReactNode
 }
 
-const wordsOf = { month: 'calendar.toMonth', weeks: 'calendar.toFourWeeks', year: 'calendar.toYear' } as const
+const wordsOf = {
+  month: 'calendarPages.toMonth',
+  weeks: 'calendar.toFourWeeks',
+  year: 'calendarPages.toYear',
+} as const
 
 /** What the calendar has in every width: the name of the period, its sums, and ways to other periods. */
 export function CalendarFrame(props: CalendarFrameProps) {
@@ -75,11 +79,13 @@ export function CalendarFrame(props: CalendarFrameProps) {
       context={<SumsInWords sums={sums} />}
       actions={
         <nav className={styles.leaf} aria-label={t('calendar.leaf')}>
-          <ButtonLink href={earlier} look="icon" aria-label={t('calendar.earlier')}>
+          <ButtonLink href={earlier} look="icon" aria-label={t('calendarPages.earlier')}>
             <Icon svg={chevronLeft} />
           </ButtonLink>
-          <ButtonLink href={addressOf({ ...shown, start: null }, calendar)}>{t('calendar.today')}</ButtonLink>
-          <ButtonLink href={later} look="icon" aria-label={t('calendar.later')}>
+          <ButtonLink href={addressOf({ ...shown, start: null }, calendar)}>
+            {t('calendarPages.today')}
+          </ButtonLink>
+          <ButtonLink href={later} look="icon" aria-label={t('calendarPages.later')}>
             <Icon svg={chevronRight} />
           </ButtonLink>
           {others.map(period => (

@@ -95,13 +95,13 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
     >
       <Choice
         label={t('goals.period')}
-        options={(['week', 'month', 'year'] as const).map(id => ({ id, name: t(`goals.periods.${id}`) }))}
+        options={(['week', 'month', 'year'] as const).map(id => ({ id, name: t(`goalForm.periods.${id}`) }))}
         value={values.period}
         onChange={period => change({ period })}
       />
       <SelectField
         label={t('goals.measure')}
-        options={offered.map(id => ({ id, name: t(`goals.measures.${id}`) }))}
+        options={offered.map(id => ({ id, name: t(`goalForm.measures.${id}`) }))}
         value={values.measure}
         onChange={measure => change({ measure, amount: Number.NaN })}
       />

@@ -23,7 +23,7 @@ export function RecordHistory({ type, records }: RecordHistoryProps) {
   const present = records.at(-1)
   if (present === undefined) return null
   const form = formOf(present.sport_id)
-  const gainOf = (record: PastRecord) => recordGain(record, formats, form) ?? t('records.first')
+  const gainOf = (record: PastRecord) => recordGain(record, formats, form) ?? t('recordsPage.first')
   return (
     <Section title={t(recordLabel(type, form))} className={styles.type}>
       <p className={styles.present}>

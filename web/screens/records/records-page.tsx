@@ -27,10 +27,10 @@ export function RecordsPage() {
   const offered = recordsBySport(bestsOf(profile))
   const chosen = offered.find(({ sportId }) => String(sportId) === parameters.get('sport_id')) ?? offered[0]
   return (
-    <Page title={t('profile.records')} context={t('records.context')} withoutAdd>
+    <Page title={t('profile.records')} context={t('recordsPage.context')} withoutAdd>
       <StatisticsLinks />
       {chosen === undefined ? (
-        <Empty sentence={t('records.empty')} hint={t('records.emptyHint')} action={<AddLink />} />
+        <Empty sentence={t('recordsPage.empty')} hint={t('recordsPage.emptyHint')} action={<AddLink />} />
       ) : (
         <>
           <div className={styles.bar}>

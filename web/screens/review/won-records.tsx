@@ -33,7 +33,7 @@ export function WonRecords({ records }: { records: readonly PastRecord[] }) {
                     <FigureValue value={recordValue(record, formats, formOf(sport))} />
                   </Link>
                   <span className={styles.gain}>
-                    {recordGain(record, formats, formOf(sport)) ?? t('records.first')}
+                    {recordGain(record, formats, formOf(sport)) ?? t('recordsPage.first')}
                   </span>
                 </li>
               ))}

@@ -230,10 +230,10 @@ function RecordBadge({ type, sportId }: { type: ShownRecordType; sportId: number
       {type === 'TS' ? (
         // The badge contains only the word for "best", because the figure beside it already has the name of the top
         // speed.
-        t('records.best')
+        t('recordsPage.best')
       ) : (
         <>
-          <span className="visually-hidden">{t('records.record')}</span>
+          <span className="visually-hidden">{t('recordsPage.record')}</span>
           {t(`records.${type}`)}
         </>
       )}

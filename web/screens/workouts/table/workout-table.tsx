@@ -10,7 +10,8 @@ import {
   workoutsAddress,
 } from '../../../data/workouts/selection'
 import type { AskedTable } from '../../../data/workouts/table-request'
-import { pageOf, type Table, useRowsOfTable } from '../../../data/workouts/use-table'
+import { useRowsOfTable } from '../../../data/workouts/table-rows'
+import { pageOf, type Table } from '../../../data/workouts/use-table'
 import { lazyPart } from '../../../ui/lazy-part'
 import { type View, ViewFields } from '../filters/view-fields'
 import { type GroupSums, groupWith, headingId } from '../list/periods'

@@ -166,8 +166,8 @@ describe('its words', () => {
       ['figures.distance', words.distance],
       ['figures.pace', words.pace],
       ['figures.speed', words.speed],
-      ['goals.measures.duration', words.moving],
-      ['goals.measures.ascent', words.ascent],
+      ['goalForm.measures.duration', words.moving],
+      ['goalForm.measures.ascent', words.ascent],
       ['workouts.title', words.workouts],
       ['review.activeDays', words.activeDays],
     ]
