@@ -229,7 +229,7 @@ describe('on a phone', () => {
       await button.focus()
       await page.keyboard.press('Enter')
       const items = page.getByRole('menuitem')
-      await soon(() => items.count()).toBe(14)
+      await soon(() => items.count()).toBe(15)
       const cut = await items.evaluateAll(elements =>
         elements
           .filter(element => element.scrollWidth > element.clientWidth)
