@@ -200,7 +200,7 @@ describe('statistics', () => {
     expect(months?.y).toBe(map?.y ?? -1)
     expect(months?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0))
     expect((await boxOf('Countries and places'))?.x).toBe((await boxOf('The best of the year'))?.x ?? -1)
-    expect((await boxOf('By sport'))?.y).toBe((await boxOf('The best of the year'))?.y ?? -1)
+    expect((await boxOf('By sport'))?.width).toBe((await boxOf('The best of the year'))?.width ?? -1)
   })
 })
 
