@@ -40,11 +40,16 @@ export async function startTranslations(): Promise<void> {
   await speak(navigator.languages)
 }
 
+let wantedLast: string | undefined
+
 /** Switches the texts and the page's `lang` to the first of the wanted languages that the app has. */
 export async function speak(wanted: readonly string[]): Promise<void> {
   const language = chooseLanguage(wanted)
+  wantedLast = language
   const hasLater = i18next.language !== undefined && i18next.hasResourceBundle(i18next.language, 'later')
   await Promise.all([load(language, 'first'), hasLater && load(language, 'later')])
+  // Another language may have been wanted meanwhile, and its texts may have been there sooner.
+  if (language !== wantedLast) return
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

@@ -68,11 +68,16 @@ async function askToKeep() {
   } satisfies KeepRequest)
 }
 
-/** Lists the paths below the base path that this page has requested. */
+/**
+ * Lists the paths below the base path that this page has requested, without those that the server refused: asking again
+ * would be refused again.
+ */
 function askedFor(): string[] {
   const own = location.origin + basePath
-  const addresses = performance.getEntriesByType('resource').map(({ name }) => name)
-  return [...new Set(addresses)]
+  const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  // Older browsers do not tell the status, which is then not compared.
+  const answered = requests.filter(({ responseStatus }) => !(responseStatus >= 400))
+  return [...new Set(answered.map(({ name }) => name))]
     .filter(name => name.startsWith(`${own}/`))
     .map(name => name.slice(own.length))
 }
