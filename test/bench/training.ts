@@ -106,7 +106,8 @@ async function measureExisting(): Promise<Row> {
   const [, withNothing] = await costOfStart(run)
   {
     using sqlite = new Sqlite(join(folder.path, 'trackhut-data', 'trackhut.db'))
-    sqlite.run('DELETE FROM best_means')
+    // What follows from an analysis goes with it.
+    sqlite.run('PRAGMA foreign_keys = ON')
     sqlite.run('DELETE FROM workout_analyses')
     sqlite.run('DELETE FROM training_loads')
     // This is the version of derived data before recordings were analysed.
@@ -138,6 +139,7 @@ const readDatabase = (folder: string) =>
 /**
  * Waits until all training data is computed. Reads the database directly, because requests would add to the server's
  * cost.
+ * @throws Error with the name of a job that failed, which would be tried again for hours
  */
 async function noJobsLeft(folder: string) {
   using sqlite = readDatabase(folder)
@@ -145,8 +147,12 @@ async function noJobsLeft(folder: string) {
     `SELECT (SELECT count(*) FROM jobs WHERE kind IN ('derive', 'compute-loads', 'draw-picture')) +
       (SELECT count(*) FROM training_loads WHERE is_outdated = 1) AS n`,
   )
-  do await Bun.sleep(50)
-  while (left.get()?.n !== 0)
+  const failed = sqlite.query<{ kind: string }, []>('SELECT kind FROM jobs WHERE attempts > 0')
+  do {
+    await Bun.sleep(50)
+    const job = failed.get()
+    if (job) throw new Error(`the job ${job.kind} failed`)
+  } while (left.get()?.n !== 0)
 }
 
 /** Measures recomputing all loads, and the training page and curves, for a user with ten years of workouts. */
