@@ -113,14 +113,18 @@ export function secondsInZones(
   // Rounds up to whole numbers. Some tolerance is needed, because for a computer a bound such as 0.55 · 200 W is a
   // little above 110 W.
   const limits = step >= 1 ? bounds.map(bound => Math.ceil(bound - 1e-9)) : bounds
+  const fromBin = new Float64Array(seconds.length + 1)
+  for (let bin = seconds.length - 1; bin >= 0; bin--) fromBin[bin] = fromBin[bin + 1]! + seconds[bin]!
+  const total = fromBin[0]!
   /** Returns the seconds at or above a limit. */
-  const from = (limit: number) =>
-    seconds.reduce((sum, value, index) => {
-      const share = first + index + 1 - limit / step
-      return sum + value * Math.min(1, Math.max(0, share))
-    }, 0)
+  const from = (limit: number) => {
+    const place = limit / step - first
+    if (place <= 0) return total
+    if (place >= seconds.length) return 0
+    const bin = Math.floor(place)
+    return fromBin[bin + 1]! + seconds[bin]! * (bin + 1 - place)
+  }
   const above = limits.map(from)
-  const total = seconds.reduce((sum, value) => sum + value, 0)
   return {
     below: total - (above[0] ?? total),
     zones: above.map((value, zone) => value - (above[zone + 1] ?? 0)),

@@ -95,7 +95,10 @@ const outdatedLoad = (db: Db) =>
   db
     .select({ one: sql`1` })
     .from(trainingLoads)
-    .where(and(eq(trainingLoads.isOutdated, true), eq(trainingLoads.userId, sql.placeholder('userId'))))
+    // The plus sign keeps SQLite from an index of all loads of the user.
+    .where(
+      and(sql`${trainingLoads.isOutdated} = 1`, sql`+${trainingLoads.userId} = ${sql.placeholder('userId')}`),
+    )
     .limit(1)
     .prepare()
 
