@@ -45,7 +45,8 @@ export function bodyOnDay(db: Db, userId: number, group: SportGroup, day: string
   const values = listValuesOn(db, userId, day)
   const readValue: FindValue = (measure, of) =>
     values.find(value => value.measure === measure && value.sportGroup === of)?.value ?? null
-  return assume(readValue, group, { ...readPerson(db, userId), day })
+  const { formula, birthDate } = readPerson(db, userId)
+  return assume(readValue, group, { formula, age: ageOn(birthDate, day) })
 }
 
 /**
@@ -60,14 +61,25 @@ export function powerModelOn(db: Db, userId: number, group: SportGroup, day: str
   return { criticalPower, wPrime: kilojoules * 1000 }
 }
 
-/** Reads all values of a user once. @returns a function that does the same as `bodyOnDay` without a query */
+/**
+ * Reads all values of a user once.
+ * @returns a function that does the same as `bodyOnDay` without a query. It returns the same object for all days between
+ * two changes, so that what follows from a body can be kept with it.
+ */
 export function readBodyHistory(db: Db, userId: number): (group: SportGroup, day: string) => BodyOnDay {
   const person = readPerson(db, userId)
-  const series = Map.groupBy(listAllValues(db, userId), keyOf)
+  const all = listAllValues(db, userId)
+  const series = Map.groupBy(all, keyOf)
+  const changes = [...new Set(all.map(({ validFrom }) => validFrom))].toSorted()
+  const known = new Map<string, BodyOnDay>()
   return (group, day) => {
     const readValue: FindValue = (measure, sportGroup) =>
       series.get(keyOf({ measure, sportGroup }))?.findLast(({ validFrom }) => validFrom <= day)?.value ?? null
-    return assume(readValue, group, { ...person, day })
+    const age = ageOn(person.birthDate, day)
+    const since = changes.findLastIndex(validFrom => validFrom <= day)
+    return known.getOrInsertComputed(`${group} ${since} ${age}`, () =>
+      assume(readValue, group, { formula: person.formula, age }),
+    )
   }
 }
 
@@ -89,10 +101,9 @@ const readPerson = (db: Db, userId: number): Person => ({
 function assume(
   readValue: FindValue,
   group: SportGroup,
-  { formula, birthDate, day }: Person & { day: string },
+  { formula, age }: Pick<BodyOnDay, 'formula' | 'age'>,
 ): BodyOnDay {
   const inGroup = (measure: BodyMeasure) => (group === 'other' ? null : readValue(measure, group))
-  const age = ageOn(birthDate, day)
   const [restingKnown, maxKnown] = [
     readValue('resting-heart-rate', 'all'),
     readValue('max-heart-rate', 'all'),

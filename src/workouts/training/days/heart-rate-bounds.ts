@@ -1,9 +1,9 @@
 import { day as dayMs } from '../../../lib/durations'
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
-import { type Assumable, readBodyHistory } from '../../body/body-on-day'
+import { type Assumable, type BodyOnDay, readBodyHistory } from '../../body/body-on-day'
 import { createLocalClock } from '../../library/periods'
-import { sportGroupOf } from '../../sports/sport-group'
+import { type SportGroup, sportGroupOf } from '../../sports/sport-group'
 import { listSports } from '../../sports/store'
 import { readZoneChoices } from '../body/zones'
 import { writeDay } from './day-number'
@@ -36,18 +36,23 @@ export function createHeartRateDivider(db: Db, { id: userId, timezone }: Account
   const zonesOf = readZoneChoices(db, userId)
   const schemes = new Set<string>()
   const assumed = new Set<Assumable>()
+  const known = new Map<BodyOnDay, HeartRateBounds>()
   return {
     boundsOf: ({ sportId, beganMs, offsetS }) => {
       const group = groupOf.get(sportId) ?? 'other'
       const body = bodyOn(group, writeDay(Math.floor(localOf(beganMs, offsetS) / dayMs)))
-      const zones = zonesOf('heart-rate', group, body)
-      if (zones === null || zones.bounds === null) return { zones: null, hardFrom: null }
-      schemes.add(zones.scheme)
-      for (const value of zones.assumed) assumed.add(value)
-      const { thresholdHeartRate } = body
-      if (body.assumed.includes('thresholdHeartRate')) assumed.add('thresholdHeartRate')
-      return { zones: zones.bounds, hardFrom: thresholdHeartRate && hardShare * thresholdHeartRate }
+      return known.getOrInsertComputed(body, () => divide(group, body))
     },
     used: () => ({ schemes: [...schemes].toSorted(), assumed: [...assumed].toSorted() }),
+  }
+
+  function divide(group: SportGroup, body: BodyOnDay): HeartRateBounds {
+    const zones = zonesOf('heart-rate', group, body)
+    if (zones === null || zones.bounds === null) return { zones: null, hardFrom: null }
+    schemes.add(zones.scheme)
+    for (const value of zones.assumed) assumed.add(value)
+    const { thresholdHeartRate } = body
+    if (body.assumed.includes('thresholdHeartRate')) assumed.add('thresholdHeartRate')
+    return { zones: zones.bounds, hardFrom: thresholdHeartRate && hardShare * thresholdHeartRate }
   }
 }

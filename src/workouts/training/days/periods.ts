@@ -139,9 +139,10 @@ function sumZones(workouts: readonly WorkoutLoad[], { heartRates, boundsOf }: He
 }
 
 const isSame = (one: HeartRateBounds, other: HeartRateBounds): boolean =>
-  one.hardFrom === other.hardFrom &&
-  one.zones?.length === other.zones?.length &&
-  one.zones?.every((bound, index) => bound === other.zones?.[index]) === true
+  one === other ||
+  (one.hardFrom === other.hardFrom &&
+    one.zones?.length === other.zones?.length &&
+    one.zones?.every((bound, index) => bound === other.zones?.[index]) === true)
 
 /** Adds a histogram to the sums. This is a plain loop for speed, because it runs for every workout of a year. */
 function addSeconds(sums: number[], { first, seconds }: Histogram) {
