@@ -3,7 +3,7 @@
 // previous one ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { SetupStepsAnswer } from '../../src/instance/setup-steps/schemas'
-import { createFirstAccount, firstAccount, unlimited } from '../support/executable'
+import { createFirstAccount, firstAccount, logIn, unlimited } from '../support/executable'
 import { startMapSource, worldFile } from '../support/map-source'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
@@ -87,9 +87,7 @@ describe('somebody else', () => {
     await theirs.page.goto('/')
     await theirs.on.logIn(kim)
     expect(await appears(theirs.on.heading('Welcome'))).toBe(true)
-    const login = { email: kim.email, password: kim.password }
-    const { body } = await server.request<{ auth_token: string }>('POST', '/api/auth/login', { json: login })
-    await new Rider(server, body.auth_token).upload()
+    await new Rider(server, await logIn(server, kim)).upload()
     await theirs.page.goto('/workouts/map')
     await theirs.on.button('Ask for streets').click()
     const text = 'Administrators of this server then see your name and the area of this map.'

@@ -18,8 +18,8 @@ import { findStreetsOffer, type MeasuredStreets, type StreetsOffer, saveStreetsO
 
 export const measureStreetsKind = jobKind('measure-streets', onlyOne('instance'))
 
-/** The least margin around the workouts in degrees, some 15 km, so that the streets also do for the next workouts. */
-const minMargin = 0.15
+/** The least margin around the workouts in degrees, some 15 to 20 km, so that the streets also do for the next workouts. */
+const minMargin = 0.18
 
 /**
  * The area ends at multiples of this many degrees. Otherwise its middle would tell the source where the workouts begin.

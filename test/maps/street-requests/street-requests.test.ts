@@ -88,7 +88,7 @@ describe('a request for streets', () => {
     const [sam, kim] = [await app.user('sam'), await app.user('kim')]
     await ask(sam)
     await ask(kim)
-    await app.admin.request('PATCH', '/api/users/kim', { json: { suspend: true } })
+    await app.admin.request('PATCH', '/api/users/kim', { json: { suspended: true } })
     expect((await listed(app.admin)).map(({ username }) => username)).toEqual(['sam'])
     expect((await app.admin.delete('/api/users/sam')).status).toBe(204)
     expect(await listed(app.admin)).toEqual([])

@@ -14,11 +14,17 @@ import { ExtractProgress } from './extract-progress'
 import { Origin } from './get-streets'
 import styles from './streets.module.css'
 
+interface StreetsCardProps {
+  offer: StreetsOffer
+  /** Called when the offer was dismissed. */
+  onDismiss?: () => void
+}
+
 /**
  * Offers administrators the streets around their workouts for one press, and shows how far they are. For a server
  * without any streets.
  */
-export function StreetsCard({ offer }: { offer: StreetsOffer }) {
+export function StreetsCard({ offer, onDismiss }: StreetsCardProps) {
   const { t } = useTranslation()
   const { data } = useRegionExtracts({ isWanted: true })
   const cuts = data?.cuts ?? []
@@ -28,12 +34,12 @@ export function StreetsCard({ offer }: { offer: StreetsOffer }) {
       {cuts.map(extract => (
         <ExtractProgress key={extract.id} extract={extract} />
       ))}
-      {data !== undefined && cuts.length === 0 && <Offer offer={offer} />}
+      {data !== undefined && cuts.length === 0 && <Offer offer={offer} onDismiss={onDismiss} />}
     </Section>
   )
 }
 
-function Offer({ offer }: { offer: StreetsOffer }) {
+function Offer({ offer, onDismiss }: { offer: StreetsOffer; onDismiss: (() => void) | undefined }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const begin = useBeginExtract()
@@ -43,7 +49,11 @@ function Offer({ offer }: { offer: StreetsOffer }) {
   const leave = () => {
     // The pressed button disappears with the card.
     const next = document.querySelector('h1')
-    dismiss.mutate(undefined, { onSuccess: () => next?.focus() })
+    const onSuccess = () => {
+      onDismiss?.()
+      next?.focus()
+    }
+    dismiss.mutate(undefined, { onSuccess })
   }
   return (
     <>

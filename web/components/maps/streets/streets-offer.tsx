@@ -38,7 +38,9 @@ export function StreetsOffer({ base, bounds, places, isOfMany = false }: Streets
   if (!isOffered) return null
   // The offer for all workouts is better than one for a single map, if the map is within it.
   const offer = mayGet ? left?.streets : null
-  if (offer && coverageOf([offer], places) === 'all') return <StreetsCard offer={offer} />
+  if (offer && coverageOf([offer], places) === 'all') {
+    return <StreetsCard offer={offer} onDismiss={() => setChoice('hidden')} />
+  }
   const area = areaToGet(bounds, places, base.regions)
   const underWay = data?.cuts.filter(extract => doMeet(extract.bounds, area)) ?? []
   if (underWay.length > 0) {
