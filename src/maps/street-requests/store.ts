@@ -66,12 +66,12 @@ export function insertRequest(
 
 /** Returns who made a request; undefined if there is no such request. */
 export const findAsker = (db: Db, id: number): number | undefined =>
-  db
-    .select({ userId: streetRequests.userId })
-    .from(streetRequests)
-    .where(eq(streetRequests.id, id))
-    .get()?.userId
+  db.select({ userId: streetRequests.userId }).from(streetRequests).where(eq(streetRequests.id, id)).get()
+    ?.userId
 
 export function deleteRequests(db: Db, ids: readonly number[]) {
-  if (ids.length > 0) db.delete(streetRequests).where(inArray(streetRequests.id, [...ids])).run()
+  if (ids.length > 0)
+    db.delete(streetRequests)
+      .where(inArray(streetRequests.id, [...ids]))
+      .run()
 }

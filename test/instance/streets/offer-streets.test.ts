@@ -5,11 +5,11 @@ import { measureStreetsKind } from '../../../src/instance/streets/measure-street
 import { findStreetsOffer } from '../../../src/instance/streets/store'
 import { day, hour, minute } from '../../../src/lib/durations'
 import { findJobDueAt } from '../../../src/platform/jobs/store'
-import { townFile } from '../../support/region-file'
+import { openExtractingApp } from '../../maps/regions/extracts/extracting-app'
 import { steadyRide } from '../../support/recordings'
+import { townFile } from '../../support/region-file'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
-import { openExtractingApp } from '../../maps/regions/extracts/extracting-app'
 
 type ExtractingApp = Awaited<ReturnType<typeof openExtractingApp>>
 
@@ -37,7 +37,13 @@ describe('the streets around the workouts', () => {
     expect((await left(app.admin)).streets).toBeNull()
     const offer = await offerOf(app)
     const { details, place, build } = (await app.measure({ bounds: around })).body.data
-    expect(offer).toEqual({ bounds: around as never, max_zoom: 14, bytes: details.at(-1)!.bytes, place, build })
+    expect(offer).toEqual({
+      bounds: around as never,
+      max_zoom: 14,
+      bytes: details.at(-1)!.bytes,
+      place,
+      build,
+    })
     expect(offer!.bytes).toBeGreaterThan(1000)
   })
 

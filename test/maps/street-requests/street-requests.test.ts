@@ -12,8 +12,7 @@ const path = '/api/maps/street-requests'
 const ask = (user: TestUser, bounds: unknown = townArea) =>
   user.request<StreetRequestsAnswer>('POST', path, { json: { bounds } })
 const listed = async (admin: TestUser) => (await admin.get<StreetRequestsAnswer>(path)).body.data.requests
-const own = async (user: TestUser) =>
-  (await user.get<StreetRequestsAnswer>(`${path}/own`)).body.data.requests
+const own = async (user: TestUser) => (await user.get<StreetRequestsAnswer>(`${path}/own`)).body.data.requests
 const askers = async (admin: TestUser) =>
   (await admin.get<AttentionAnswer>('/api/attention')).body.data.street_askers
 
