@@ -15,7 +15,7 @@ export function StreetRequests() {
   const { data: requests = [] } = useStreetRequests()
   if (requests.length === 0) return null
   return (
-    <Section className={styles.section} title={t('streets.requests')}>
+    <Section className={`${styles.section} ${styles.requests}`} title={t('streets.requests')}>
       <ul className={styles.list}>
         {requests.map(request => (
           <RequestRow key={request.id} request={request} />
