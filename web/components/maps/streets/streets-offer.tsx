@@ -6,7 +6,6 @@ import { useSetupSteps } from '../../../data/instance/setup-steps'
 import { useRegionExtracts } from '../../../data/maps/region-extracts'
 import type { Bounds, Position } from '../../../data/workouts/track'
 import { Button } from '../../../ui/controls/button'
-import { lazyPart } from '../../../ui/lazy-part'
 import { useRemembered } from '../../../ui/use-remembered'
 import { areaToGet, doMeet } from '../base/covered'
 import type { BaseMap } from '../base/map-style'
@@ -14,8 +13,7 @@ import { AskForStreetsButton } from './ask-for-streets'
 import { ExtractProgress } from './extract-progress'
 import { GetStreetsButton } from './get-streets'
 import styles from './streets.module.css'
-
-const StreetsCard = lazyPart(async () => (await import('./streets-card')).StreetsCard)
+import { StreetsCard } from './streets-card'
 
 interface StreetsOfferProps {
   base: BaseMap | null
