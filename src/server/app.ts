@@ -23,6 +23,7 @@ import { setupStepsRoutes } from '../instance/setup-steps/routes'
 import { placeSearchRoutes } from '../maps/places/routes'
 import { regionExtractsRoutes } from '../maps/regions/extracts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
+import { streetRequestsRoutes } from '../maps/street-requests/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { declaredAccess } from '../platform/access/guard'
 import { recordRefusedRight } from '../platform/audit/record-act'
@@ -218,6 +219,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     mapsRoutes(ctx),
     regionsRoutes(ctx),
     regionExtractsRoutes(ctx),
+    streetRequestsRoutes(ctx),
     combinedRoute(ctx, app),
     webRoutes(basePath, ctx.config),
   ]

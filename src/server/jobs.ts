@@ -4,6 +4,7 @@ import { sweepGrantsJob } from '../accounts/oauth/sweep-grants'
 import { wipeDatabaseJob, wipeTracesJob } from '../accounts/users/remove-traces'
 import { backupJobs } from '../instance/backups/jobs'
 import { renewCertificateJob } from '../instance/certificates/renew-certificate'
+import { measureStreetsJob } from '../instance/streets/measure-streets'
 import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
 import { extractRegionJob } from '../maps/regions/extracts/extract-region'
 import type { Job } from '../platform/jobs/job'
@@ -35,6 +36,7 @@ export const jobs: readonly Job<Context>[] = [
   computeLoadsJob,
   ...recalculationJobs,
   extractRegionJob,
+  measureStreetsJob,
   ...backupJobs,
   checkForUpdatesJob,
   renewCertificateJob,

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { countInactiveUsers } from '../../accounts/users/store'
-import type { RegionsContext } from '../../maps/regions/regions'
+import { listOpenRequests } from '../../maps/street-requests/street-requests'
+import type { MapsContext } from '../../maps/tiles/maps-context'
 import { createGuard } from '../../platform/access/guard'
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
@@ -10,7 +11,7 @@ import { findNewerVersion } from '../updates/check-for-updates'
 import { type Attention, AttentionAnswer } from './schemas'
 
 /** The route for the open tasks of administrators. The web app requests it on every screen, so it must be fast. */
-export const attentionRoutes = (ctx: RegionsContext) =>
+export const attentionRoutes = (ctx: MapsContext) =>
   new Elysia({ prefix: '/api/attention', tags: ['Instance'] })
     .use(createGuard(ctx))
     .get('', async () => ({ status: 'success' as const, data: await gather(ctx) }), {
@@ -26,7 +27,7 @@ export const attentionRoutes = (ctx: RegionsContext) =>
       },
     })
 
-async function gather(ctx: RegionsContext): Promise<Attention> {
+async function gather(ctx: MapsContext): Promise<Attention> {
   const maps = await ctx.regions.list()
   return {
     waiting_users: ctx.mail ? 0 : countInactiveUsers(ctx.db),
@@ -34,5 +35,6 @@ async function gather(ctx: RegionsContext): Promise<Attention> {
     is_backup_missing: areBackupsMissing(ctx),
     newer_version: findNewerVersion(ctx),
     unusable_maps: maps.filter(({ problem }) => problem !== null).length,
+    street_askers: new Set((await listOpenRequests(ctx)).map(({ userId }) => userId)).size,
   }
 }

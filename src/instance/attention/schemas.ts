@@ -15,6 +15,10 @@ export const Attention = named(
       description: 'Whether a backup is due and no recent one exists.',
     }),
     unusable_maps: Type.Integer({ minimum: 0, description: 'Offline maps that cannot be used.' }),
+    street_askers: Type.Integer({
+      minimum: 0,
+      description: 'People who ask for streets, as `listStreetRequests` tells.',
+    }),
     newer_version: Type.Union([Type.String(), Type.Null()], {
       description: 'A version newer than the running one; null if there is none or `UPDATE_FEED` is not set.',
     }),

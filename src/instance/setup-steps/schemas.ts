@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
-import { success } from '../../platform/http/schemas'
+import { Nullable, success } from '../../platform/http/schemas'
+import { StreetsOffer } from '../streets/schemas'
 
 const StepName = Type.Union(
   [
@@ -35,6 +36,7 @@ export const SetupStepsAnswer = named(
   success({
     data: Type.Object({
       steps: Type.Array(SetupStep, { description: 'The steps that nobody has dismissed, in their order.' }),
+      streets: Nullable(StreetsOffer),
     }),
   }),
 )

@@ -1090,6 +1090,43 @@ export const regionCuts = sqliteTable('region_cuts', {
   createdAt: time('created_at').notNull(),
 })
 
+/** What the source of streets has told about the streets around the workouts of the administrators. */
+export interface MeasuredStreets {
+  /** Degrees: west, south, east, north. */
+  bounds: [number, number, number, number]
+  maxZoom: number
+  bytes: number
+  /** Name of the place in the middle; `null` if it has none. */
+  place: string | null
+  /** Date of the map of the world, such as `2026-11-20`; `null` if the source does not name one. */
+  build: string | null
+}
+
+/** The streets that administrators are offered: at most one row. */
+export const streetsOffers = sqliteTable('streets_offers', {
+  id: id(),
+  /** A hash of the address of the source. */
+  source: text('source').notNull(),
+  lookedAt: time('looked_at').notNull(),
+  measuredAt: time('measured_at'),
+  /** `null` if nothing can be offered. */
+  measured: text('measured', { mode: 'json' }).$type<MeasuredStreets>(),
+  /** Why the source did not tell the size. */
+  code: text('code').$type<Code>(),
+  dismissedAt: time('dismissed_at'),
+})
+
+/** Areas for which people have asked the administrators for streets. */
+export const streetRequests = sqliteTable('street_requests', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  west: integer('west').notNull(),
+  south: integer('south').notNull(),
+  east: integer('east').notNull(),
+  north: integer('north').notNull(),
+  askedAt: time('asked_at').notNull(),
+})
+
 /** Latest result of the release feed: at most one row. */
 export const updateChecks = sqliteTable('update_checks', {
   id: id(),

@@ -31,6 +31,7 @@ export const codesOfMaps = {
   'offline-map-cut-underway': 'The area is being downloaded already.',
   'too-many-offline-map-cuts': 'As many areas are being downloaded as can be at once.',
   'offline-map-cut-failed': 'The streets could not be downloaded; the server’s log says why.',
+  'street-request-not-found': 'Nobody asks for these streets, or somebody else does.',
   'map-source-off': 'The source of streets is turned off.',
   'map-source-unreachable': 'The source of streets cannot be reached.',
   'map-source-slow': 'The source of streets answers too slowly.',
@@ -98,5 +99,6 @@ export const textsOfMaps: Partial<Record<keyof typeof codesOfMaps, string>> = {
   'offline-map-undeletable': 'the file cannot be deleted',
   'offline-map-cut-not-found': 'no streets of this area are being got',
   'offline-map-cut-underway': 'the streets of this area are being got',
+  'street-request-not-found': 'nobody asks for these streets',
   'areas-busy': 'rate limit exceeded (too many areas at once)',
 }

@@ -12,6 +12,7 @@ const nothing = {
   is_backup_failed: false,
   is_backup_missing: false,
   unusable_maps: 0,
+  street_askers: 0,
   newer_version: null,
 }
 

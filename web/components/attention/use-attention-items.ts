@@ -20,6 +20,7 @@ export function useAttentionItems(): AttentionItem[] {
     is_backup_failed: isBackupFailed,
     is_backup_missing: isBackupMissing,
     unusable_maps: maps,
+    street_askers: askers,
     newer_version: version,
   } = attention
   return [
@@ -31,6 +32,7 @@ export function useAttentionItems(): AttentionItem[] {
       ? [{ words: t('attention.backupMissing'), href: '/admin/backups' }]
       : []),
     ...(maps > 0 ? [{ words: t('attention.maps', { count: maps }), href: '/admin/maps' }] : []),
+    ...(askers > 0 ? [{ words: t('attention.streets', { count: askers }), href: '/admin/maps' }] : []),
     ...(version === null ? [] : [{ words: t('attention.newVersion', { version }), href: null }]),
   ]
 }

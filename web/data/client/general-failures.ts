@@ -203,6 +203,7 @@ export const generalWords = {
   ...streetsWords,
   ...bodyWords,
   'offline-map-cut-not-found': 'failures.gone',
+  'street-request-not-found': 'failures.gone',
   'areas-busy': 'problem.tooManyHint',
   'export-not-found': 'failures.gone',
   'export-underway': 'failures.underway',

@@ -178,6 +178,8 @@ export const queryKeys = {
   foundPlaces: (...question: (string | undefined)[]) => ['found-places', ...question],
   offlineMaps: ['regions'],
   regionCuts: ['regionCuts'],
+  streetRequests: ['streetRequests'],
+  ownStreetRequests: ['streetRequests', 'own'],
   measuredArea: (area: object) => ['measuredArea', area],
 
   export: ['export'],

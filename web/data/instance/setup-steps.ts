@@ -9,7 +9,7 @@ const address = '/api/setup/steps'
 const queryKey = queryKeys.setupSteps
 
 /**
- * Loads what administrators have yet to set up. The answer is not kept when the screen is left, because the steps are
+ * Loads what administrators have yet to set up, and the streets that they are offered. The answer is not kept when the screen is left, because the steps are
  * done on other screens.
  */
 export function useSetupSteps(isAdministrator: boolean) {
@@ -18,15 +18,14 @@ export function useSetupSteps(isAdministrator: boolean) {
     enabled: isAdministrator,
     gcTime: 0,
     retry: false,
-    queryFn: async ({ signal }) => (await get<SetupStepsAnswer>(address, signal)).data.steps,
+    queryFn: async ({ signal }) => (await get<SetupStepsAnswer>(address, signal)).data,
   })
 }
 
 export function useChangeSetupStep() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (change: SetupStepChange) =>
-      (await patch<SetupStepsAnswer>(address, change)).data.steps,
-    onSuccess: steps => client.setQueryData(queryKey, steps),
+    mutationFn: async (change: SetupStepChange) => (await patch<SetupStepsAnswer>(address, change)).data,
+    onSuccess: left => client.setQueryData(queryKey, left),
   })
 }

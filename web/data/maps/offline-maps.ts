@@ -40,6 +40,8 @@ export function useRefreshedMaps() {
   return async () => {
     void client.invalidateQueries({ queryKey: queryKeys.mapSource })
     void client.invalidateQueries({ queryKey: queryKeys.attention })
+    void client.invalidateQueries({ queryKey: queryKeys.setupSteps })
+    void client.invalidateQueries({ queryKey: queryKeys.streetRequests })
     await client.invalidateQueries({ queryKey: queryKeys.offlineMaps })
   }
 }

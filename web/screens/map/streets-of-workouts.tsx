@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { placesOf } from '../../../src/tracks/lines/areas'
 import { useBaseMap } from '../../components/maps/base/base-map'
-import { placesOf } from '../../components/maps/base/covered'
 import { StreetsOffer } from '../../components/maps/streets/streets-offer'
 import { useHeatExtent } from '../../data/maps/heat-extent'
 

@@ -194,7 +194,7 @@ async function requireRegion(regions: RegionsContext['regions'], name: string) {
 }
 
 /** Validates the bounds of an area. @throws AppError 400 if the bounds are not an area on the map */
-function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
+export function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
   const [west, south, east, north] = bounds ?? [0, 0, 0, 0]
   const clamp = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
   const area = [west, clamp(south), east, clamp(north)] as const

@@ -16,18 +16,25 @@ interface NewExtract {
 }
 
 export function insertExtract(db: Db, { name, bounds, maxZoom }: NewExtract, createdAt: Date): RegionExtract {
-  const [west = 0, south = 0, east = 0, north = 0] = bounds.map(degrees =>
-    Math.round(degrees * unitsOfDegree),
-  )
   return db
     .insert(regionCuts)
-    .values({ name, west, south, east, north, maxZoom, createdAt })
+    .values({ name, ...storedBounds(bounds), maxZoom, createdAt })
     .returning()
     .get()
 }
 
-/** Returns the bounds of an extract in degrees. */
-export function boundsOfExtract({ west, south, east, north }: RegionExtract): Bounds {
+type StoredBounds = Pick<RegionExtract, 'west' | 'south' | 'east' | 'north'>
+
+/** Converts bounds in degrees to the columns of a row. */
+export function storedBounds(bounds: Readonly<Bounds>): StoredBounds {
+  const [west = 0, south = 0, east = 0, north = 0] = bounds.map(degrees =>
+    Math.round(degrees * unitsOfDegree),
+  )
+  return { west, south, east, north }
+}
+
+/** Returns the bounds of an extract, or of another row with an area, in degrees. */
+export function boundsOfExtract({ west, south, east, north }: StoredBounds): Bounds {
   return [west / unitsOfDegree, south / unitsOfDegree, east / unitsOfDegree, north / unitsOfDegree]
 }
 

@@ -117,7 +117,11 @@ function Sizes({ wanted, measured, onClose }: GetStreetsProps & { measured: Meas
 }
 
 /** Says which world map streets are extracted from: its date and address. */
-function Origin({ measured: { build, place } }: { measured: MeasuredExtract }) {
+export function Origin({
+  measured: { build, place },
+}: {
+  measured: Pick<MeasuredExtract, 'build' | 'place'>
+}) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { data } = useRegionExtracts({ isWanted: true })

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { coverageOf } from '../../../../src/tracks/lines/areas'
 import { usePerson } from '../../../data/accounts/person'
 import { useConfiguration } from '../../../data/instance/configuration'
+import { useSetupSteps } from '../../../data/instance/setup-steps'
 import { useRegionExtracts } from '../../../data/maps/region-extracts'
 import type { Bounds, Position } from '../../../data/workouts/track'
 import { Button } from '../../../ui/controls/button'
 import { useRemembered } from '../../../ui/use-remembered'
-import { areaToGet, coverageOf, doMeet } from '../base/covered'
+import { areaToGet, doMeet } from '../base/covered'
 import type { BaseMap } from '../base/map-style'
+import { AskForStreetsButton } from './ask-for-streets'
 import { ExtractProgress } from './extract-progress'
 import { GetStreetsButton } from './get-streets'
 import styles from './streets.module.css'
+import { StreetsCard } from './streets-card'
 
 interface StreetsOfferProps {
   base: BaseMap | null
@@ -26,8 +30,15 @@ export function StreetsOffer({ base, bounds, places, isOfMany = false }: Streets
   const { profile } = usePerson()
   const isOffered = base?.type === 'vector' && base.offers_streets === true
   const [choice, setChoice] = useRemembered('streetsOffer', ['shown', 'hidden'], 'shown')
-  const { data } = useRegionExtracts({ isWanted: isOffered && profile.admin })
+  const mayGet = isOffered && profile.admin
+  const { data } = useRegionExtracts({ isWanted: mayGet })
+  const { data: left } = useSetupSteps(mayGet && base.regions.length === 0)
   if (!isOffered) return null
+  // The offer for all workouts is better than one for a single map, if the map is within it.
+  const offer = mayGet ? left?.streets : null
+  if (offer && coverageOf([offer], places) === 'all') {
+    return <StreetsCard offer={offer} onDismiss={() => setChoice('hidden')} />
+  }
   const area = areaToGet(bounds, places, base.regions)
   const underWay = data?.cuts.filter(extract => doMeet(extract.bounds, area)) ?? []
   if (underWay.length > 0) {
@@ -45,7 +56,11 @@ export function StreetsOffer({ base, bounds, places, isOfMany = false }: Streets
     <div className={styles.offer}>
       <Words isPart={coverage === 'some'} isOfMany={isOfMany} />
       <div className={styles.actions}>
-        {profile.admin && <GetStreetsButton wanted={{ bounds: area }} />}
+        {profile.admin ? (
+          <GetStreetsButton wanted={{ bounds: area }} />
+        ) : (
+          <AskForStreetsButton bounds={area} />
+        )}
         <Button onPress={() => setChoice('hidden')}>{<NotNow />}</Button>
       </div>
     </div>

@@ -3,7 +3,7 @@ const works = {
   mapImages: ['draw-picture', 'redraw-picture', 'queue-redraws', 'queue-area-redraws'],
   weather: ['fetch-weather'],
   measuring: ['derive', 'recalculate', 'end-recalculation', 'compute-loads'],
-  offlineMaps: ['cut-region'],
+  offlineMaps: ['cut-region', 'measure-streets'],
   imports: ['import-account', 'sweep-upload-pieces', 'put-away-inbox-file'],
   exports: ['make-export', 'sweep-export'],
   backups: ['make-backup', 'queue-backup', 'open-backup', 'restore-part'],

@@ -5,6 +5,7 @@ import { Figure } from '../../../ui/controls/figure'
 import { AdministrationPage } from '../parts/administration-page'
 import { OfflineMaps } from './offline-maps'
 import styles from './offline-maps.module.css'
+import { StreetRequests } from './street-requests'
 
 /** The environment variables for the source of maps and its attribution. */
 const settings = ['TILE_SERVER_URL', 'MAP_ATTRIBUTION'].join(', ')
@@ -14,6 +15,7 @@ export function MapsPage() {
   const { t } = useTranslation()
   return (
     <AdministrationPage title={t('administration.maps')} context={t('administration.mapsContext')}>
+      <StreetRequests />
       <OfflineMaps />
       <Makers />
     </AdministrationPage>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { areaToGet, coverageOf, placesOf } from '../../../../../web/components/maps/base/covered'
+import { coverageOf, placesOf } from '../../../../../src/tracks/lines/areas'
+import { areaToGet } from '../../../../../web/components/maps/base/covered'
 
 const bounds = [5, 45, 6, 46] as [number, number, number, number]
 
