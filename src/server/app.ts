@@ -74,6 +74,7 @@ import { recordsRoutes } from '../workouts/records/routes'
 import { createWorkoutPictures } from '../workouts/shares/picture/workout-pictures'
 import { sharedRoutes } from '../workouts/shares/public-routes'
 import { sharesRoutes } from '../workouts/shares/routes'
+import { privacyZonesRoutes } from '../workouts/shares/zones/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { shelfRoutes } from '../workouts/sports/shelf/routes'
 import { storyRoutes } from '../workouts/story/routes'
@@ -202,6 +203,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     reviewRoutes(ctx),
     storyRoutes(ctx),
     sharesRoutes(ctx, workoutPictures),
+    privacyZonesRoutes(ctx),
     sharedRoutes(ctx, workoutPictures),
     appsRoutes(ctx),
     authorizationRoutes(ctx),

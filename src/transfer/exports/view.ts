@@ -13,6 +13,7 @@ import { viewEquipment } from '../../workouts/equipments/view'
 import type { ShownRecord } from '../../workouts/records/store'
 import { viewRecord } from '../../workouts/records/view'
 import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
+import type { listArchivedZones } from '../../workouts/shares/zones/archived-zones'
 import type { SportOfUser } from '../../workouts/sports/store'
 import type { StretchRow } from '../../workouts/stretches/store'
 import { viewWeather, viewWorkout } from '../../workouts/workouts/view'
@@ -33,13 +34,23 @@ export function statusOf({ completedAt, fileName }: ExportRow): ExportStatus {
   return fileName === null ? 'errored' : 'successful'
 }
 
-export function viewArchivedProfile(user: User, ofServer: Profile, records: ShownRecord[]) {
+interface ProfileParts {
+  records: ShownRecord[]
+  privacyZones: ReturnType<typeof listArchivedZones>
+}
+
+export function viewArchivedProfile(
+  user: User,
+  ofServer: Profile,
+  { records, privacyZones }: ProfileParts,
+) {
   const { top_speeds, storage_used, storage_limit, own_storage_limit, ...profile } = ofServer
   return {
     ...profile,
     created_at: archiveDate(user.createdAt),
     birth_date: user.birthDate && archiveDate(new Date(`${user.birthDate}T00:00:00Z`)),
     records: records.map(viewArchivedRecord),
+    privacy_zones: privacyZones,
   }
 }
 

@@ -1,6 +1,7 @@
 // Cuts privacy zones out of lines. No I/O.
 import type { DrawnLine } from '../../maps/images/draw-lines-map'
-import { leadsThrough, metresFrom, type Zone, zoneRadiusM } from '../../tracks/curves/hide-zones'
+import { leadsThrough, maxRadiusM, metresFrom, type Position, type Zone } from '../../tracks/curves/hide-zones'
+import { metresPerDegree } from '../../tracks/distance'
 
 /** Returns the parts of the lines outside all zones, each with at least two positions. */
 export const cutLines = (lines: readonly DrawnLine[], zones: readonly Zone[]): DrawnLine[] =>
@@ -9,12 +10,12 @@ export const cutLines = (lines: readonly DrawnLine[], zones: readonly Zone[]): D
 function cutLine(line: DrawnLine, zones: readonly Zone[]): DrawnLine[] {
   const near = zonesNear(line, zones)
   if (near.length === 0) return [line]
-  const places = line.map(([longitude, latitude]): Zone => ({ latitude, longitude }))
+  const places = line.map(([longitude, latitude]): Position => ({ latitude, longitude }))
   const parts: DrawnLine[] = []
   let start = 0
   for (let at = 0; at <= line.length; at++) {
     const isLast = at === line.length
-    const isHidden = !isLast && near.some(zone => metresFrom(zone, places[at]!) < zoneRadiusM)
+    const isHidden = !isLast && near.some(zone => metresFrom(zone, places[at]!) < zone.radiusM)
     const isCutOff =
       isLast || isHidden || (at > 0 && near.some(zone => leadsThrough(zone, places[at - 1]!, places[at]!)))
     if (!isCutOff) continue
@@ -24,8 +25,8 @@ function cutLine(line: DrawnLine, zones: readonly Zone[]): DrawnLine[] {
   return parts
 }
 
-/** Degrees of latitude that are surely more than the radius of a zone. */
-const beside = 0.01
+/** The radius of the largest zone, in degrees of latitude. */
+const beside = maxRadiusM / metresPerDegree
 
 /** Returns the zones that the line may touch, by latitude, so that a line is compared with few zones. */
 function zonesNear(line: DrawnLine, zones: readonly Zone[]): Zone[] {

@@ -19,6 +19,7 @@ const placesOf = ({ points }: Track) => Array.from(points.latitude, degrees => d
 const zoneAt = (north: number, east = 0): Zone => ({
   latitude: north / metresPerDegree,
   longitude: 7 + east / metresPerDegree,
+  radiusM: zoneRadiusM,
 })
 
 describe('outside of the zones a track', () => {
@@ -114,7 +115,7 @@ describe('outside of the zones a track', () => {
     })
     const shown = hideZones(
       { ...ride, points: { ...points, latitude: new Float64Array(601), longitude: across } },
-      [{ latitude: 0, longitude: -179.9999 }],
+      [{ latitude: 0, longitude: -179.9999, radiusM: zoneRadiusM }],
     )!
     // It is 1,113 m to the 180th meridian, and 11 m further to the centre of the zone. So the zone begins 624 m from
     // the start and ends at 1,624 m.

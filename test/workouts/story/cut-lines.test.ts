@@ -10,7 +10,7 @@ const eastward = (...metres: number[]) => metres.map(east => [east / metresPerDe
 test('without zones, or far from them, lines stay as they are', () => {
   const line = eastward(600, 700, 800)
   expect(cutLines([line], [])).toEqual([line])
-  expect(cutLines([line], [{ latitude: 0, longitude: 1 }])).toEqual([line])
+  expect(cutLines([line], [{ latitude: 0, longitude: 1, radiusM: 500 }])).toEqual([line])
   expect(cutLines([line], [{ latitude: 45, longitude: 0 }])).toEqual([line])
 })
 

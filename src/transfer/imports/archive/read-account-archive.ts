@@ -2,6 +2,7 @@
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import type { Reason } from '../../../platform/errors'
 import { writeAside } from '../../../platform/storage/write-file'
+import { readArchivedZones } from '../../../workouts/shares/zones/archived-zones'
 import type { ImportedSport, ImportedWorkout } from './account-data'
 import {
   listItems,
@@ -198,7 +199,11 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
       return { ...preference, sport: preference.sport && withKey(preference.sport) }
     })
   }
-  const taken = { profile: readProfile(profile), createdAt: readDate(profile.created_at) }
+  const taken = {
+    profile: readProfile(profile),
+    createdAt: readDate(profile.created_at),
+    privacyZones: readArchivedZones(profile.privacy_zones),
+  }
   yield plan('profile', profileFile, () => taken)
   const picture = profile.picture === false ? undefined : archive.names().find(isImage)
   if (picture) yield plan('picture', shown(picture), () => picture)

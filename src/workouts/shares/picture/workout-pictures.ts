@@ -8,8 +8,9 @@ import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { isFresh } from '../../../platform/http/etag'
 import { build } from '../../../platform/version'
 import { readWorkoutFile } from '../../rows/read-workout-file'
-import { hasMap, shareNotFound, showWorkout } from '../links/show-workout'
+import { shareNotFound, showWorkout } from '../links/show-workout'
 import type { SharedWorkout } from '../links/store'
+import { hasMap, keyOfZones } from '../zones/make-zones'
 import { pictureContent } from './picture-content'
 import type { PictureShape } from './shapes'
 import { workoutPictureTask } from './tasks'
@@ -39,7 +40,7 @@ export function createWorkoutPictures(ctx: MapsContext) {
       JSON.stringify([
         content,
         workout.trackFile,
-        zones?.map(({ id }) => id),
+        keyOfZones(zones),
         workout.venue,
         build,
         drawingVersion,

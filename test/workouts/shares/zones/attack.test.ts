@@ -2,8 +2,8 @@
 // the edge of a circle, so its centre can be computed; but the centre was moved a random distance away from the door.
 import { describe, expect, test } from 'bun:test'
 import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
-import { makeZones } from '../../../../src/workouts/shares/links/show-workout'
 import { bareEnds, moveByChance } from '../../../../src/workouts/shares/zones/ends'
+import { makeZones } from '../../../../src/workouts/shares/zones/make-zones'
 import { listZones } from '../../../../src/workouts/shares/zones/store'
 import { Random } from '../../../hostile/suite/random'
 import { testApp } from '../../../support/test-app'
@@ -95,7 +95,7 @@ describe('with fifty links of rides from one door', () => {
 test('chance puts the centre anywhere around the door, and never farther than half a radius', () => {
   const random = new Random(7)
   const door = { latitude: 60, longitude: -179.9999 }
-  const moved = Array.from({ length: 4000 }, () => moveByChance(door, () => random.next()))
+  const moved = Array.from({ length: 4000 }, () => moveByChance(door, zoneRadiusM, () => random.next()))
   const metres = moved.map(zone => metresFrom(zone, door))
   expect(Math.max(...metres)).toBeWithin(245, 251)
   // The centres are spread evenly over a disc around the door, with a radius of 250 m. So their mean distance is two
@@ -115,7 +115,7 @@ test('at the poles a zone is where the door is', () => {
     const pole = { latitude, longitude: 12 }
     expect(
       metresFrom(
-        moveByChance(pole, () => 0.3),
+        moveByChance(pole, zoneRadiusM, () => 0.3),
         pole,
       ),
     ).toBeLessThan(350)
