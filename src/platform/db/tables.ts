@@ -702,7 +702,7 @@ export const sharedWorkouts = sqliteTable('shared_workouts', {
   expiresAt: time('expires_at'),
 })
 
-/** Areas that are left out of shared links and pictures, see workouts/shares/zones. Their centres are secret. */
+/** Areas that are left out of shared links and pictures, see workouts/privacy. Their centres are secret. */
 export const privacyZones = sqliteTable('privacy_zones', {
   id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),

@@ -18,7 +18,7 @@ import { listEquipments, listEquipmentsOfWorkouts } from '../../workouts/equipme
 import { listRecords, listRecordsOfWorkouts } from '../../workouts/records/store'
 import { listSegmentsOfWorkouts, type WorkoutRow } from '../../workouts/rows/store'
 import { readUsualChoices } from '../../workouts/rows/usual-choices-store'
-import { listArchivedZones } from '../../workouts/shares/zones/archived-zones'
+import { listArchivedZones } from '../../workouts/privacy/archived-zones'
 import { listSports } from '../../workouts/sports/store'
 import { listStretchesOfWorkouts } from '../../workouts/stretches/store'
 import { writeArchived } from '../../workouts/training/body/archived/archived-training'

@@ -23,7 +23,7 @@ import type { SharedWorkout } from './links/store'
 import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks'
 import { figuresOf, pictureContent } from './picture/picture-content'
 import type { createWorkoutPictures } from './picture/workout-pictures'
-import { keyOfZones, zonesToHide } from './zones/make-zones'
+import { keyOfZones, zonesToHide } from '../privacy/make-zones'
 
 /** Header that keeps search engines from indexing links, because a link may be deleted later. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' }

@@ -3,7 +3,7 @@
 
 import { piecesOf } from '../../../lib/async/pieces'
 import type { Reason } from '../../../platform/errors'
-import type { ArchivedZone } from '../../../workouts/shares/zones/archived-zones'
+import type { ArchivedZone } from '../../../workouts/privacy/archived-zones'
 import type { ArchivedTraining } from '../../../workouts/training/body/archived/archived-training'
 import type { ImportItemKind, ImportOrigin } from '../rows/store'
 import type {

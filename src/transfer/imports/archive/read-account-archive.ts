@@ -2,7 +2,6 @@
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import type { Reason } from '../../../platform/errors'
 import { writeAside } from '../../../platform/storage/write-file'
-import { readArchivedZones } from '../../../workouts/shares/zones/archived-zones'
 import type { ImportedSport, ImportedWorkout } from './account-data'
 import {
   listItems,
@@ -27,6 +26,7 @@ import {
   UnusableItem,
 } from './read-items'
 import { readOwnSport } from './read-own-sport'
+import { readArchivedZones } from './read-privacy-zones'
 import { type JsonObject, readDate, readText } from './read-values'
 import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 

@@ -6,7 +6,7 @@ import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { knownLanguage } from '../../../platform/languages'
-import { deleteImportedZones, storeArchivedZones } from '../../../workouts/shares/zones/archived-zones'
+import { deleteImportedZones, storeArchivedZones } from '../../../workouts/privacy/archived-zones'
 import {
   deleteSportPreference,
   listSports,

@@ -50,7 +50,7 @@ const shownTask = <Asked, Answer>(
     const { hideZones } = await import('../../../tracks/curves/hide-zones')
     const { withoutPositions } = await import('../../../tracks/curves/cut')
     const { DamagedTrack } = await import('../../../tracks/packed-columns')
-    const { bareEnds } = await import('../zones/ends')
+    const { bareEnds } = await import('../../privacy/ends')
     try {
       const recorded = unpackTrack(await Bun.file(trackAt).bytes())
       const whole = hasMap ? recorded : withoutPositions(recorded)

@@ -11,7 +11,7 @@ import type {
   SharedWorkoutAnswer,
   SharesAnswer,
 } from '../../../../src/workouts/shares/links/schemas'
-import { insertZone } from '../../../../src/workouts/shares/zones/store'
+import { insertZone } from '../../../../src/workouts/privacy/store'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { readApart } from '../../../support/read-apart'
 import { rideWith, steadyRide } from '../../../support/recordings'

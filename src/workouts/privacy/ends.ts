@@ -2,9 +2,9 @@
 // from one home can compute the centre of its zone, but not the home. For this reason, the centre is moved at random
 // only once, when the place is first hidden, and later tracks use the same zone. If each link had a new zone, the
 // average of the centres would reveal the home. The functions here are pure.
-import { metresFrom, type Position, type Zone } from '../../../tracks/curves/hide-zones'
-import { metresPerDegree, radiansPerDegree } from '../../../tracks/distance'
-import type { Points } from '../../../tracks/track'
+import { metresFrom, type Position, type Zone } from '../../tracks/curves/hide-zones'
+import { metresPerDegree, radiansPerDegree } from '../../tracks/distance'
+import type { Points } from '../../tracks/track'
 
 /** Maximum distance, as a share of the radius, between the centre of a zone and the place it hides. */
 const maxMoved = 0.5

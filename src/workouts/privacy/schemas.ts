@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { named } from '../../../platform/http/documented'
-import { IdPart } from '../../../platform/http/input/integer-id'
-import { success } from '../../../platform/http/schemas'
-import { maxRadiusM, minRadiusM } from '../../../tracks/curves/hide-zones'
+import { named } from '../../platform/http/documented'
+import { IdPart } from '../../platform/http/input/integer-id'
+import { success } from '../../platform/http/schemas'
+import { maxRadiusM, minRadiusM } from '../../tracks/curves/hide-zones'
 
 export const maxZones = 20
 export const maxZoneName = 50

@@ -1,17 +1,29 @@
 // Cuts privacy zones out of lines. No I/O.
-import type { DrawnLine } from '../../maps/images/draw-lines-map'
-import { leadsThrough, maxRadiusM, metresFrom, type Position, type Zone } from '../../tracks/curves/hide-zones'
-import { metresPerDegree } from '../../tracks/distance'
+import { encodePolyline } from '../../lib/polyline'
+import { metresPerDegree } from '../distance'
+import { decodePolyline } from '../lines/decode-polyline'
+import { leadsThrough, maxRadiusM, metresFrom, type Position, type Zone } from './hide-zones'
+
+/** Positions in degrees, longitude first. */
+type Line = readonly (readonly [longitude: number, latitude: number])[]
+
+/** Returns the parts of encoded polylines outside all zones. */
+export const cutOutlines = (outlines: readonly string[], zones: readonly Zone[]): string[] =>
+  zones.length === 0
+    ? [...outlines]
+    : outlines.flatMap(outline => cutLines([decodePolyline(outline)], zones).map(encode))
+
+const encode = (line: Line) => encodePolyline(line.map(([longitude, latitude]) => [latitude, longitude]))
 
 /** Returns the parts of the lines outside all zones, each with at least two positions. */
-export const cutLines = (lines: readonly DrawnLine[], zones: readonly Zone[]): DrawnLine[] =>
+export const cutLines = (lines: readonly Line[], zones: readonly Zone[]): Line[] =>
   zones.length === 0 ? [...lines] : lines.flatMap(line => cutLine(line, zones))
 
-function cutLine(line: DrawnLine, zones: readonly Zone[]): DrawnLine[] {
+function cutLine(line: Line, zones: readonly Zone[]): Line[] {
   const near = zonesNear(line, zones)
   if (near.length === 0) return [line]
   const places = line.map(([longitude, latitude]): Position => ({ latitude, longitude }))
-  const parts: DrawnLine[] = []
+  const parts: Line[] = []
   let start = 0
   for (let at = 0; at <= line.length; at++) {
     const isLast = at === line.length
@@ -29,7 +41,7 @@ function cutLine(line: DrawnLine, zones: readonly Zone[]): DrawnLine[] {
 const beside = maxRadiusM / metresPerDegree
 
 /** Returns the zones that the line may touch, by latitude, so that a line is compared with few zones. */
-function zonesNear(line: DrawnLine, zones: readonly Zone[]): Zone[] {
+function zonesNear(line: Line, zones: readonly Zone[]): Zone[] {
   const latitudes = line.map(([, latitude]) => latitude)
   const south = latitudes.reduce((min, latitude) => Math.min(min, latitude), 90) - beside
   const north = latitudes.reduce((max, latitude) => Math.max(max, latitude), -90) + beside

@@ -1,12 +1,12 @@
 // An attacker collects the links of one person's rides to find the door where they all begin. The shown tracks end at
 // the edge of a circle, so its centre can be computed; but the centre was moved a random distance away from the door.
 import { describe, expect, test } from 'bun:test'
-import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
-import { bareEnds, moveByChance } from '../../../../src/workouts/shares/zones/ends'
-import { makeZones } from '../../../../src/workouts/shares/zones/make-zones'
-import { listZones } from '../../../../src/workouts/shares/zones/store'
-import { Random } from '../../../hostile/suite/random'
-import { testApp } from '../../../support/test-app'
+import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../src/tracks/curves/hide-zones'
+import { bareEnds, moveByChance } from '../../../src/workouts/privacy/ends'
+import { makeZones } from '../../../src/workouts/privacy/make-zones'
+import { listZones } from '../../../src/workouts/privacy/store'
+import { Random } from '../../hostile/suite/random'
+import { testApp } from '../../support/test-app'
 import {
   cutOff,
   firstPositions,

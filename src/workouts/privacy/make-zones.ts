@@ -1,10 +1,10 @@
 // Makes the privacy zones of a user's places and of the ends of shared tracks, and finds those around a workout.
-import { randomShare } from '../../../lib/random'
-import { findAccount } from '../../../platform/access/store'
-import { type Db, transact } from '../../../platform/db/database'
-import { maxRadiusM, metresFrom, type Position, type Zone, zoneRadiusM } from '../../../tracks/curves/hide-zones'
-import { metresPerDegree } from '../../../tracks/distance'
-import type { WorkoutRow } from '../../rows/store'
+import { randomShare } from '../../lib/random'
+import { findAccount } from '../../platform/access/store'
+import { type Db, transact } from '../../platform/db/database'
+import { maxRadiusM, metresFrom, type Position, type Zone, zoneRadiusM } from '../../tracks/curves/hide-zones'
+import { metresPerDegree } from '../../tracks/distance'
+import type { WorkoutRow } from '../rows/store'
 import { isHiddenBy, isNear, moveByChance, reachOf } from './ends'
 import { insertZone, isSet, listCentresBetween, listZones, listZonesBetween, type ZoneRow } from './store'
 

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
-import { createGuard } from '../../../platform/access/guard'
-import type { PlatformContext } from '../../../platform/context/platform-context'
-import type { Db } from '../../../platform/db/database'
-import { described } from '../../../platform/http/documented'
-import { readId } from '../../../platform/http/input/integer-id'
-import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
+import { createGuard } from '../../platform/access/guard'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
+import { described } from '../../platform/http/documented'
+import { readId } from '../../platform/http/input/integer-id'
+import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import {
   CreatedPrivacyZoneAnswer,
   NewPrivacyZoneBody,

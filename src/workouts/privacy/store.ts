@@ -1,7 +1,7 @@
 import { and, asc, between, count, eq, gt, isNotNull } from 'drizzle-orm'
-import type { Db } from '../../../platform/db/database'
-import { privacyZones } from '../../../platform/db/tables'
-import { type Position, zoneRadiusM } from '../../../tracks/curves/hide-zones'
+import type { Db } from '../../platform/db/database'
+import { privacyZones } from '../../platform/db/tables'
+import { type Position, zoneRadiusM } from '../../tracks/curves/hide-zones'
 
 export type ZoneRow = typeof privacyZones.$inferSelect
 
