@@ -18,7 +18,7 @@ export const readArchivedZones = (value: unknown): ArchivedZone[] =>
 function readZone({ name, latitude, longitude, radius, centre }: Json): ArchivedZone | null {
   const middle = readPosition((centre ?? {}) as Json)
   if (middle === null || typeof radius !== 'number' || !Number.isInteger(radius)) return null
-  const isRadius = radius === 0 || (radius >= minRadiusM && radius <= maxRadiusM)
+  const isRadius = (radius === 0 && name === null) || (radius >= minRadiusM && radius <= maxRadiusM)
   if (!isRadius) return null
   if (name === null) return { ...middle, radiusM: radius, name: null, placeLatitude: null, placeLongitude: null }
   const place = readPosition({ latitude, longitude })
