@@ -101,5 +101,11 @@ export function centreFor(
   const [nearest] = listCentresBetween(db, userId, [place.latitude - reach, place.latitude + reach])
     .filter(centre => isNear(centre, place, radiusM))
     .toSorted((one, other) => metresFrom(one, place) - metresFrom(other, place))
-  return nearest ?? moveByChance(place, radiusM, random)
+  if (nearest) return nearest
+  const { latitude, longitude } = moveByChance(place, radiusM, random)
+  return { latitude, longitude: withinTurn(longitude) }
 }
+
+/** Turns longitudes beyond ±180° into those of the same meridians within. */
+const withinTurn = (longitude: number) =>
+  Math.abs(longitude) <= 180 ? longitude : longitude - 360 * Math.sign(longitude)
