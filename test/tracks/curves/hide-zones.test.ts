@@ -23,6 +23,13 @@ const zoneAt = (north: number, east = 0): Zone => ({
 })
 
 describe('outside of the zones a track', () => {
+  test('is as long as their radius lets it be', () => {
+    const ride = rideOf([[600, 5]])
+    const placesFor = (radiusM: number) => placesOf(hideZones(ride, [{ ...zoneAt(0), radiusM }])!)
+    expect(placesFor(200)[0]).toBeCloseTo(200, 0)
+    expect(placesFor(1600)[0]).toBeCloseTo(1600, 0)
+  })
+
   test('begins and ends at the first and last point that was recorded there', () => {
     const shown = hideZones(rideOf([[600, 5]]), [zoneAt(198), zoneAt(2802)])!
     const places = placesOf(shown)
@@ -77,6 +84,7 @@ describe('outside of the zones a track', () => {
   test('is as it was without zones', () => {
     const ride = rideOf([[60, 3]])
     expect(hideZones(ride, [])).toBe(ride)
+    expect(hideZones(ride, [zoneAt(-600), zoneAt(0, 20_000)])).toBe(ride)
   })
 
   test('keeps its pauses, and its segments but those that are hidden as a whole', () => {
