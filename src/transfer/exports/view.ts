@@ -10,10 +10,10 @@ import { writeGoalAmount } from '../../workouts/analysis/goals/measures'
 import type { Goal } from '../../workouts/analysis/goals/store'
 import type { EquipmentRow } from '../../workouts/equipments/store'
 import { viewEquipment } from '../../workouts/equipments/view'
+import type { listArchivedZones } from '../../workouts/privacy/archived-zones'
 import type { ShownRecord } from '../../workouts/records/store'
 import { viewRecord } from '../../workouts/records/view'
 import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
-import type { listArchivedZones } from '../../workouts/privacy/archived-zones'
 import type { SportOfUser } from '../../workouts/sports/store'
 import type { StretchRow } from '../../workouts/stretches/store'
 import { viewWeather, viewWorkout } from '../../workouts/workouts/view'
@@ -39,11 +39,7 @@ interface ProfileParts {
   privacyZones: ReturnType<typeof listArchivedZones>
 }
 
-export function viewArchivedProfile(
-  user: User,
-  ofServer: Profile,
-  { records, privacyZones }: ProfileParts,
-) {
+export function viewArchivedProfile(user: User, ofServer: Profile, { records, privacyZones }: ProfileParts) {
   const { top_speeds, storage_used, storage_limit, own_storage_limit, ...profile } = ofServer
   return {
     ...profile,

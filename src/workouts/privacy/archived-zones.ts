@@ -2,14 +2,7 @@
 // archive: whoever sees tracks with two different sets of zones learns more about the hidden places than with one set.
 import type { Db } from '../../platform/db/database'
 import { maxZones } from './schemas'
-import {
-  deleteZone,
-  insertZone,
-  listPlaces,
-  listZonesAndCentres,
-  type NewZone,
-  type ZoneRow,
-} from './store'
+import { deleteZone, insertZone, listPlaces, listZonesAndCentres, type NewZone, type ZoneRow } from './store'
 
 export const listArchivedZones = (db: Db, userId: number) =>
   listZonesAndCentres(db, userId).map(({ latitude, longitude, ...zone }) => ({

@@ -73,8 +73,7 @@ export function makeZones(
     if (!findAccount(tx, userId)) return null
     return ends.map(
       end =>
-        findZone(tx, userId, end) ??
-        insertZone(tx, userId, centreFor(tx, userId, end, zoneRadiusM, random)),
+        findZone(tx, userId, end) ?? insertZone(tx, userId, centreFor(tx, userId, end, zoneRadiusM, random)),
     )
   })
 }

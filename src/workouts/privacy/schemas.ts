@@ -7,7 +7,8 @@ import { maxRadiusM, minRadiusM } from '../../tracks/curves/hide-zones'
 export const maxZones = 20
 export const maxZoneName = 50
 
-const degrees = (max: number) => Type.Number({ minimum: -max, maximum: max, description: 'Degrees (WGS 84).' })
+const degrees = (max: number) =>
+  Type.Number({ minimum: -max, maximum: max, description: 'Degrees (WGS 84).' })
 
 const Radius = Type.Integer({
   minimum: minRadiusM,

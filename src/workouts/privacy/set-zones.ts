@@ -1,7 +1,8 @@
 // Sets, changes and removes the privacy zones of a user's places. Links and pictures follow at once, because what they
 // show is cut anew for each answer.
-import { requireAccount } from '../../platform/access/require-account'
+
 import type { Caller } from '../../platform/access/caller'
+import { requireAccount } from '../../platform/access/require-account'
 import { type Act, byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'

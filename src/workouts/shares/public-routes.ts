@@ -8,6 +8,7 @@ import { basePathOf, publicOrigin } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
 import { createPageWithHead, type PageHead } from '../../platform/web/page'
+import { keyOfZones, zonesToHide } from '../privacy/make-zones'
 import { readFields, readPoints, readSplitLength, thresholdOf } from '../recording/curves/read-query'
 import { SplitsAnswer, StreamsAnswer } from '../recording/curves/schemas'
 import { findSport } from '../sports/store'
@@ -23,7 +24,6 @@ import type { SharedWorkout } from './links/store'
 import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks'
 import { figuresOf, pictureContent } from './picture/picture-content'
 import type { createWorkoutPictures } from './picture/workout-pictures'
-import { keyOfZones, zonesToHide } from '../privacy/make-zones'
 
 /** Header that keeps search engines from indexing links, because a link may be deleted later. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' }

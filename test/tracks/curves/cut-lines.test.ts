@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { metresPerDegree } from '../../../src/tracks/distance'
 import { cutLines } from '../../../src/tracks/curves/cut-lines'
+import { metresPerDegree } from '../../../src/tracks/distance'
 
 const zone = { latitude: 0, longitude: 0, radiusM: 500 }
 

@@ -1,7 +1,8 @@
 // Rides around one door, links that share them, and the data that these links show.
+
+import { listZones } from '../../../src/workouts/privacy/store'
 import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
-import { listZones } from '../../../src/workouts/privacy/store'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import type { TestPoint } from '../../formats/gpx/gpx-documents'
 import type { TestApp } from '../../support/test-app'

@@ -93,29 +93,32 @@ describe('with fifty links of rides from one door', () => {
 })
 
 describe('with fifty links of rides from one door in a zone that was set there', () => {
-  test.each([200, 600, 1600])('of %i m, nothing is shown but its circle, and that is off by chance', radiusM => {
-    const random = new Random(radiusM)
-    const errors = Array.from({ length: doors }, () => {
-      const door: Place = [random.below(1000), random.below(1000)]
-      const zone = { ...moveByChance(toDegrees(door), radiusM, () => random.next()), radiusM }
-      // Even if the links show start and end, a zone that was set hides what is in it.
-      const shown = Array.from({ length: links }, (_, index) =>
-        hideZones(rideFrom(door, random, index % 2 === 0), [zone]),
-      ).filter(ride => ride !== null)
-      for (const { points } of shown)
-        for (let at = 0; at < points.count; at++)
-          expect(
-            metresFrom(zone, { latitude: points.latitude[at]!, longitude: points.longitude[at]! }),
-          ).toBeGreaterThanOrEqual(radiusM)
-      const guesses = guessDoor(firstPositions(shown))
-      return [guesses.asTheCrowFlies, guesses.alongTheStreets].map(guess => metresBetween(guess, door))
-    })
-    // The centre is at any point within half the radius alike: half of these points are farther than 0.35 radii away.
-    for (const how of [0, 1]) {
-      const errorsOf = errors.map(error => error[how]!)
-      expect(quantile(errorsOf, 0.5)).toBeGreaterThan(0.25 * radiusM)
-    }
-  })
+  test.each([200, 600, 1600])(
+    'of %i m, nothing is shown but its circle, and that is off by chance',
+    radiusM => {
+      const random = new Random(radiusM)
+      const errors = Array.from({ length: doors }, () => {
+        const door: Place = [random.below(1000), random.below(1000)]
+        const zone = { ...moveByChance(toDegrees(door), radiusM, () => random.next()), radiusM }
+        // Even if the links show start and end, a zone that was set hides what is in it.
+        const shown = Array.from({ length: links }, (_, index) =>
+          hideZones(rideFrom(door, random, index % 2 === 0), [zone]),
+        ).filter(ride => ride !== null)
+        for (const { points } of shown)
+          for (let at = 0; at < points.count; at++)
+            expect(
+              metresFrom(zone, { latitude: points.latitude[at]!, longitude: points.longitude[at]! }),
+            ).toBeGreaterThanOrEqual(radiusM)
+        const guesses = guessDoor(firstPositions(shown))
+        return [guesses.asTheCrowFlies, guesses.alongTheStreets].map(guess => metresBetween(guess, door))
+      })
+      // The centre is at any point within half the radius alike: half of these points are farther than 0.35 radii away.
+      for (const how of [0, 1]) {
+        const errorsOf = errors.map(error => error[how]!)
+        expect(quantile(errorsOf, 0.5)).toBeGreaterThan(0.25 * radiusM)
+      }
+    },
+  )
 })
 
 test('chance puts the centre anywhere around the door, and never farther than half a radius', () => {

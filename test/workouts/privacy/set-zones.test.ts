@@ -62,10 +62,7 @@ describe('a link', () => {
     const chord = before.workout.distance! - seen.workout.distance!
     expect(chord).toBeWithin(0.5, 0.83)
     expect(seen.streams.distance!.at(-1)).toBe(seen.workout.distance)
-    expect(seen.splits.reduce((sum, split) => sum + split.distance, 0)).toBeCloseTo(
-      seen.workout.distance!,
-      2,
-    )
+    expect(seen.splits.reduce((sum, split) => sum + split.distance, 0)).toBeCloseTo(seen.workout.distance!, 2)
     expect(seen.workout.hides_ends).toBe(true)
     const text = JSON.stringify({ ...seen, page: seen.page.replaceAll(token, '') })
     for (const secret of ['Home', String(zone.centre.latitude), String(zone.centre.longitude), '45.0000'])

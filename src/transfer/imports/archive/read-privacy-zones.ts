@@ -20,7 +20,8 @@ function readZone({ name, latitude, longitude, radius, centre }: Json): Archived
   if (middle === null || typeof radius !== 'number' || !Number.isInteger(radius)) return null
   const isRadius = (radius === 0 && name === null) || (radius >= minRadiusM && radius <= maxRadiusM)
   if (!isRadius) return null
-  if (name === null) return { ...middle, radiusM: radius, name: null, placeLatitude: null, placeLongitude: null }
+  if (name === null)
+    return { ...middle, radiusM: radius, name: null, placeLatitude: null, placeLongitude: null }
   const place = readPosition({ latitude, longitude })
   const isName = typeof name === 'string' && name.trim() !== '' && name.length <= maxZoneName
   if (!isName || place === null || !isNear(middle, place, radius)) return null

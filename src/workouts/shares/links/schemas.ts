@@ -150,7 +150,8 @@ export const PictureQuery = Type.Object({
   ends: Type.Optional(
     Type.Union([Type.Literal('hidden'), Type.Literal('shown')], {
       default: 'hidden',
-      description: 'Whether the surroundings of the track’s start and end are hidden, as in links, or shown. Privacy zones are hidden in any case.',
+      description:
+        'Whether the surroundings of the track’s start and end are hidden, as in links, or shown. Privacy zones are hidden in any case.',
     }),
   ),
 })

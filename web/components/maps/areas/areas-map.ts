@@ -1,11 +1,11 @@
 // Wraps MapLibre for a map of areas. Import only when the map is about to be shown, because MapLibre is large.
 import { Map as GlMap, ScaleControl, type StyleSpecification } from 'maplibre-gl'
+import type { Bounds, Position } from '../../../data/workouts/track'
 import { enlargingTiles } from '../base/map-layers'
-import { openStyle } from '../base/style-on-map'
 import type { MapPlace } from '../base/map-place'
+import { openStyle } from '../base/style-on-map'
 import { tellBusy } from '../base/tell-busy'
 import { loadMapLibre } from '../track/track-map'
-import type { Bounds, Position } from '../../../data/workouts/track'
 
 interface AreasMapOptions {
   /** Name of the map for screen readers. */
@@ -93,7 +93,8 @@ export async function openAreasMap(
     centre,
     goTo: place => void map.jumpTo(place),
     reveal: position => {
-      if (!map.getBounds().contains(position)) map.jumpTo({ center: position, zoom: Math.max(map.getZoom(), 13) })
+      if (!map.getBounds().contains(position))
+        map.jumpTo({ center: position, zoom: Math.max(map.getZoom(), 13) })
     },
     close: () => map.remove(),
   }

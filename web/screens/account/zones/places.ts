@@ -8,7 +8,10 @@ import type { Position } from '../../../data/workouts/track'
  * @returns `null` if the text is not a place on Earth
  */
 export function readCoordinates(text: string): Position | null {
-  const words = text.replaceAll('°', '').trim().split(/[\s;]+/)
+  const words = text
+    .replaceAll('°', '')
+    .trim()
+    .split(/[\s;]+/)
   const written = words.length === 1 ? words[0]!.split(',') : words.map(word => word.replace(/,$/, ''))
   if (written.length !== 2) return null
   const [latitude = Number.NaN, longitude = Number.NaN] = written.map(readDegrees)
@@ -41,10 +44,5 @@ export function ringAround([longitude, latitude]: Position, radiusM: number): Po
 export function boundsAroundCircle(place: Position, radiusM: number): Bounds {
   const ring = ringAround(place, radiusM)
   const [longitudes, latitudes] = [ring.map(([longitude]) => longitude), ring.map(([, latitude]) => latitude)]
-  return [
-    Math.min(...longitudes),
-    Math.min(...latitudes),
-    Math.max(...longitudes),
-    Math.max(...latitudes),
-  ]
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }

@@ -7,7 +7,7 @@ import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import { useFormats } from '../../../data/accounts/person'
 import { useLatestWorkouts } from '../../../data/home/latest-workouts'
 import { useFindStart, useSavePrivacyZone } from '../../../data/sharing/privacy-zones'
-import { hasShownMap } from '../../../data/workouts/shown-map'
+import { shownMapOf } from '../../../data/workouts/shown-map'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
 import { confirm } from '../../../ui/feedback/toasts'
@@ -143,7 +143,7 @@ function StartField({ workoutId, onPlace }: StartFieldProps) {
     if (workoutId !== null) choose(workoutId)
   })
   useEffect(() => begin(), [])
-  const placed = latest.filter(hasShownMap)
+  const placed = latest.filter(workout => shownMapOf(workout) !== null)
   return (
     <>
       {placed.length > 0 && (

@@ -120,7 +120,12 @@ function overlayOf(zones: readonly PrivacyZone[], place: Position | null, radius
         paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [3, 2] },
       },
       { id: 'zones', type: 'fill', source: 'zones', paint: { 'fill-color': colour, 'fill-opacity': 0.15 } },
-      { id: 'places', type: 'circle', source: 'places', paint: { 'circle-color': colour, 'circle-radius': 5 } },
+      {
+        id: 'places',
+        type: 'circle',
+        source: 'places',
+        paint: { 'circle-color': colour, 'circle-radius': 5 },
+      },
     ],
   }
 }
