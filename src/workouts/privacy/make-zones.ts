@@ -102,9 +102,9 @@ export function centreFor(
     .toSorted((one, other) => metresFrom(one, place) - metresFrom(other, place))
   if (nearest) return nearest
   const { latitude, longitude } = moveByChance(place, radiusM, random)
-  return { latitude, longitude: withinTurn(longitude) }
+  return { latitude: Math.max(-90, Math.min(90, latitude)), longitude: withinTurn(longitude) }
 }
 
 /** Turns longitudes beyond ±180° into those of the same meridians within. */
 const withinTurn = (longitude: number) =>
-  Math.abs(longitude) <= 180 ? longitude : longitude - 360 * Math.sign(longitude)
+  Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180

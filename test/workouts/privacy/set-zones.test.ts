@@ -65,8 +65,8 @@ describe('a link', () => {
     expect(seen.splits.reduce((sum, split) => sum + split.distance, 0)).toBeCloseTo(seen.workout.distance!, 2)
     expect(seen.workout.hides_ends).toBe(true)
     const text = JSON.stringify({ ...seen, page: seen.page.replaceAll(token, '') })
-    for (const secret of ['Home', String(zone.centre.latitude), String(zone.centre.longitude), '45.0000'])
-      expect(text).not.toContain(secret)
+    const secrets = ['Home', String(zone.centre.latitude), String(zone.centre.longitude)]
+    expect(secrets.filter(secret => text.includes(secret))).toEqual([])
     // The person's own answers stay whole.
     expect((await user.get<StreamsAnswer>(own)).body).toEqual(whole.body)
     const gpx = await app.handle(
@@ -180,20 +180,20 @@ describe('a zone', () => {
   test('has a name, a place on Earth and a radius of 200 to 1,600 m', async () => {
     const user = await app.user('careless')
     const refusals = [
-      [{ ...home, radius: 199 }, 'fields-invalid'],
-      [{ ...home, radius: 1601 }, 'fields-invalid'],
-      [{ ...home, radius: 400.5 }, 'fields-invalid'],
-      [{ ...home, latitude: 90.1 }, 'fields-invalid'],
-      [{ ...home, longitude: -180.1 }, 'fields-invalid'],
-      [{ ...home, latitude: 'NaN' }, 'fields-invalid'],
-      [{ ...home, name: '' }, 'fields-invalid'],
-      [{ ...home, name: 'x'.repeat(51) }, 'fields-invalid'],
-      [{ ...home, name: ' ' }, 'privacy-zone-name-invalid'],
-      [{ name: 'Home' }, 'fields-invalid'],
+      [{ ...home, radius: 199 }, 'invalid payload'],
+      [{ ...home, radius: 1601 }, 'invalid payload'],
+      [{ ...home, radius: 400.5 }, 'invalid payload'],
+      [{ ...home, latitude: 90.1 }, 'invalid payload'],
+      [{ ...home, longitude: -180.1 }, 'invalid payload'],
+      [{ ...home, latitude: 'NaN' }, 'invalid payload'],
+      [{ ...home, name: '' }, 'invalid payload'],
+      [{ ...home, name: 'x'.repeat(51) }, 'invalid payload'],
+      [{ ...home, name: ' ' }, 'the privacy zone has no name'],
+      [{ name: 'Home' }, 'invalid payload'],
     ] as const
-    for (const [json, code] of refusals) {
-      const { status, body } = await user.request<{ code: string }>('POST', '/api/privacy-zones', { json })
-      expect([json, status, body.code]).toEqual([json, 400, code])
+    for (const [json, message] of refusals) {
+      const { status, body } = await user.request<{ message: string }>('POST', '/api/privacy-zones', { json })
+      expect([json, status, body.message]).toEqual([json, 400, message])
     }
     const zone = await setZone(user)
     for (const json of [{ radius: 0 }, { latitude: 91 }, { name: ' ' }])
@@ -218,7 +218,7 @@ describe('a zone', () => {
     for (let index = 0; index < 20; index++) await setZone(user, { ...home, latitude: index })
     const json = { ...home, latitude: 50 }
     const { status, body } = await user.request('POST', '/api/privacy-zones', { json })
-    expect([status, body]).toMatchObject([400, { code: 'too-many-privacy-zones' }])
+    expect([status, body]).toMatchObject([400, { message: 'there can be 20 privacy zones at most' }])
   })
 
   test('is seen, changed and removed by its person alone', async () => {
@@ -260,5 +260,7 @@ const withoutTracks = [
   '/api/setup',
   '/api/setup/restore',
   '/api/users/{user_name}/picture',
-  '/api/workouts/map_tile/{s}/{z}/{x}/{y}',
+  '/api/workouts/map_tile/{s}/{z}/{x}/{y}.png',
+  '/healthz',
+  '/metrics',
 ]
