@@ -46,7 +46,7 @@ export function viewArchivedProfile(user: User, ofServer: Profile, { records, pr
     created_at: archiveDate(user.createdAt),
     birth_date: user.birthDate && archiveDate(new Date(`${user.birthDate}T00:00:00Z`)),
     records: records.map(viewArchivedRecord),
-    privacy_zones: privacyZones,
+    ...(privacyZones.length > 0 && { privacy_zones: privacyZones }),
   }
 }
 
