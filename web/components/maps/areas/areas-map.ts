@@ -25,7 +25,7 @@ export interface AreasMap {
   zoomBy(levels: number): void
   centre(): Position
   goTo(place: MapPlace): void
-  /** Moves the map to a position that is out of sight, and close enough to see streets. */
+  /** Moves the map to a position, close enough to see streets. */
   reveal(position: Position): void
   close(): void
 }
@@ -92,10 +92,7 @@ export async function openAreasMap(
     zoomBy: levels => void map.zoomTo(map.getZoom() + levels),
     centre,
     goTo: place => void map.jumpTo(place),
-    reveal: position => {
-      if (!map.getBounds().contains(position))
-        map.jumpTo({ center: position, zoom: Math.max(map.getZoom(), 13) })
-    },
+    reveal: position => void map.jumpTo({ center: position, zoom: Math.max(map.getZoom(), 13) }),
     close: () => map.remove(),
   }
 }
