@@ -27,6 +27,7 @@ const zones = async () => {
   )
   return body.data.privacy_zones
 }
+const listed = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const coordinates = () => page.getByLabel('Coordinates', { exact: true })
 const map = () => page.locator('canvas.maplibregl-canvas')
 
@@ -43,7 +44,7 @@ describe('a zone', () => {
     expect(await hasFocus(coordinates())).toBe(true)
     await coordinates().fill('45.01, 5.02')
     await on.button('Save').click()
-    expect(await appears(on.heading('Work'))).toBe(true)
+    expect(await appears(listed('Work'))).toBe(true)
     expect(await zones()).toMatchObject([{ name: 'Work', latitude: 45.01, longitude: 5.02, radius: 600 }])
   })
 
@@ -57,7 +58,7 @@ describe('a zone', () => {
     await page.getByRole('option', { name: /^(400 m|1,312 ft)$/ }).click()
     await look('form')
     await on.button('Save').click()
-    expect(await appears(on.heading('Home'))).toBe(true)
+    expect(await appears(listed('Home'))).toBe(true)
     expect(await zones()).toMatchObject([{ name: 'Work' }, { name: 'Home', radius: 400 }])
     await look('list')
   })
@@ -80,7 +81,7 @@ describe('a zone', () => {
     await on.button('Remove “Work”').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await soon(async () => (await zones()).length).toBe(1)
-    expect(await appears(on.heading('Home'))).toBe(true)
+    expect(await appears(listed('Home'))).toBe(true)
   })
 })
 
