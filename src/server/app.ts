@@ -67,6 +67,7 @@ import { equipmentTypesRoutes } from '../workouts/equipments/types-routes'
 import { figurePreferencesRoutes, figuresRoutes, splitLengthRoutes } from '../workouts/figures/routes'
 import { mapRoutes } from '../workouts/images/map-images/routes'
 import { looksRoutes, uploadsRoutes } from '../workouts/intake/routes'
+import { privacyZonesRoutes } from '../workouts/privacy/routes'
 import { recalculationsRoutes } from '../workouts/recalculations/routes'
 import { curveRoutes } from '../workouts/recording/curves/routes'
 import { recordingRoutes } from '../workouts/recording/files/routes'
@@ -203,6 +204,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     reviewRoutes(ctx),
     storyRoutes(ctx),
     sharesRoutes(ctx, workoutPictures),
+    privacyZonesRoutes(ctx),
     sharedRoutes(ctx, workoutPictures),
     appsRoutes(ctx),
     authorizationRoutes(ctx),

@@ -79,7 +79,7 @@ describe('from the page of a workout', () => {
   test('a picture that cannot be drawn leaves none of another shape in its place', async () => {
     await page.route('**/picture?*', route => route.fulfill({ status: 404 }), { times: 1 })
     await dialog.getByRole('button', { name: /Shape/ }).click()
-    await page.getByRole('option', { name: 'Wide' }).click()
+    await page.getByRole('option', { name: 'Tall' }).click()
     expect(await appears(dialog.getByText('The picture could not be drawn.'))).toBe(true)
     expect(await dialog.getByRole('img').count()).toBe(0)
     expect(refusals.pop()).toMatch(/^404 .*\/picture$/)

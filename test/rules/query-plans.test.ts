@@ -20,6 +20,7 @@ import {
 } from '../../src/workouts/images/map-images/redraw-map-images'
 import { fetchWeatherKind } from '../../src/workouts/job-kinds'
 import { deriveJob } from '../../src/workouts/library/backfill'
+import type { PrivacyZonesAnswer } from '../../src/workouts/privacy/schemas'
 import { recalculateJob } from '../../src/workouts/recalculations/jobs'
 import { beginRecalculation, usualCauses } from '../../src/workouts/recalculations/recalculate'
 import { beginUndo, endRecalculation } from '../../src/workouts/recalculations/undo-recalculation'
@@ -107,6 +108,22 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           await sam.request('PATCH', `/api/workouts/${id}/outing`, { json: { title: 'Race' } })
           const json = { action: 'delete', ids: [id], legs: 'together' }
           await sam.request('POST', '/api/workouts/batches', { json })
+        }
+      },
+    ],
+    [
+      'privacy zones',
+      async app => {
+        const sam = await app.user('sam')
+        const workout = await sam.upload()
+        const json = { name: 'Home', latitude: 45, longitude: 5, radius: 400 }
+        return async () => {
+          await sam.request('POST', '/api/privacy-zones', { json })
+          const { body } = await sam.get<PrivacyZonesAnswer>('/api/privacy-zones')
+          const path = `/api/privacy-zones/${body.data.privacy_zones[0]?.id}`
+          await sam.request('PATCH', path, { json: { latitude: 46 } })
+          await sam.get(`/api/workouts/${workout.id}/picture?ends=hidden`)
+          await sam.delete(path)
         }
       },
     ],

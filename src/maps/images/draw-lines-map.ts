@@ -5,7 +5,7 @@ import { type BaseMapParts, drawBaseMap, drawTrack } from './draw-map-image'
 import { enlargementOf } from './enlargement'
 
 /** Positions in degrees, longitude first. Across the antimeridian, the longitudes continue beyond ±180°. */
-export type DrawnLine = readonly (readonly [longitude: number, latitude: number])[]
+type DrawnLine = readonly (readonly [longitude: number, latitude: number])[]
 
 /** Maximum number of points of all lines. The time to render them grows steeply with their number. */
 const maxPoints = 4000

@@ -702,12 +702,18 @@ export const sharedWorkouts = sqliteTable('shared_workouts', {
   expiresAt: time('expires_at'),
 })
 
-/** Areas that are left out of shared links and pictures, see workouts/shares/zones. Their centres are secret. */
+/** Areas that are left out of shared links and pictures, see workouts/privacy. Their centres are secret. */
 export const privacyZones = sqliteTable('privacy_zones', {
   id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),
   latitude: real('latitude').notNull(),
   longitude: real('longitude').notNull(),
+  /** 0 for a zone that was removed: it hides nothing, and only keeps the centre. */
+  radiusM: integer('radius_m').notNull().default(500),
+  /** The user's name for the zone. It and the place are `null` unless the user has set the zone. */
+  name: text('name'),
+  placeLatitude: real('place_latitude'),
+  placeLongitude: real('place_longitude'),
 })
 
 /** Fields that a workout took from another workout that was merged into it, with their values before and after. */

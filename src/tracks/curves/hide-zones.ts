@@ -6,27 +6,38 @@ import type { Bounds } from '../lines/bounds'
 import type { Segment } from '../segment'
 import { hasPositions, type Points, pickPoints, type Track } from '../track'
 
-/** A privacy zone: a circle in which nothing is shown. Latitude and longitude of its centre are in degrees. */
-export interface Zone {
+/** A position in degrees. */
+export interface Position {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** Radius of every zone in metres. */
+/** A privacy zone: a circle around its position, in which nothing is shown. */
+export interface Zone extends Position {
+  readonly radiusM: number
+}
+
+/** Radius in metres of the zones that are made for the ends of shared tracks. */
 export const zoneRadiusM = 500
+
+/** Minimum and maximum radius in metres of the zones that users set. */
+export const minRadiusM = 200
+export const maxRadiusM = 1600
 
 /**
  * Returns the track as if the recorder had been off inside the zones. Distance, times, elevations and curves are those
  * of the visible parts. The parts follow each other without a gap in time, because the length of a gap would reveal how
  * far the private place is from the edge of the zone.
- * @param track returned unchanged if it has no positions
+ * @param track returned unchanged if it has no positions, or if it touches no zone
  * @returns `null` if nothing is left to show
  */
 export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
   if (zones.length === 0 || !hasPositions(track.points)) return track
   const { name, description, points, readings = null } = track
   const stretches = shownStretches(points, zones)
-  if (stretches.length === 0) return null
+  const [first] = stretches
+  if (!first) return null
+  if (first.start === 0 && first.end === points.count) return track
   const shifts = shiftsOf(points.time, stretches)
   return {
     name,
@@ -43,20 +54,20 @@ export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
  * Returns the distance in metres from the centre of a zone, computed on a plane. This is exact enough for the size of a
  * zone.
  */
-export function metresFrom(zone: Zone, { latitude, longitude }: Zone): number {
+export function metresFrom(zone: Position, { latitude, longitude }: Position): number {
   const { east, north } = offsetsFrom(zone)
   return Math.hypot(east(longitude), north(latitude))
 }
 
 /** Whether the straight line between two places leads through a zone. */
-export function leadsThrough(zone: Zone, from: Zone, to: Zone): boolean {
+export function leadsThrough(zone: Zone, from: Position, to: Position): boolean {
   const { east, north } = offsetsFrom(zone)
   const [fromX, fromY] = [east(from.longitude), north(from.latitude)]
-  return squaredFromOrigin(fromX, fromY, east(to.longitude), north(to.latitude)) < zoneRadiusM ** 2
+  return squaredFromOrigin(fromX, fromY, east(to.longitude), north(to.latitude)) < zone.radiusM ** 2
 }
 
 /** Returns functions for the metres east and north of a zone's centre, on a tangent plane. */
-function offsetsFrom({ latitude, longitude }: Zone) {
+function offsetsFrom({ latitude, longitude }: Position) {
   const metresPerDegreeEast = metresPerDegree * Math.cos(latitude * radiansPerDegree)
   return {
     east: (degrees: number) => (((degrees - longitude + 540) % 360) - 180) * metresPerDegreeEast,
@@ -117,8 +128,8 @@ function boxAround({ latitude, longitude }: Points, { start, end }: Segment): Bo
   return box
 }
 
-function reaches({ latitude, longitude }: Zone, [west, south, east, north]: Bounds): boolean {
-  const up = zoneRadiusM / metresPerDegree
+function reaches({ latitude, longitude, radiusM }: Zone, [west, south, east, north]: Bounds): boolean {
+  const up = radiusM / metresPerDegree
   if (latitude + up < south || latitude - up > north) return false
   const across = up / Math.cos(latitude * radiansPerDegree)
   // Near the antimeridian, the longitudes of two nearby places may differ by 360°.
@@ -133,7 +144,7 @@ function markZone(
   { isHidden, isCutOff }: Marks,
 ) {
   const { east, north } = offsetsFrom(zone)
-  const limit = zoneRadiusM ** 2
+  const limit = zone.radiusM ** 2
   let [fromX, fromY] =
     start > 0 ? [east(longitude[start - 1]!), north(latitude[start - 1]!)] : [Number.NaN, Number.NaN]
   for (let index = start; index < end; index++) {

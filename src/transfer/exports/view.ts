@@ -10,6 +10,7 @@ import { writeGoalAmount } from '../../workouts/analysis/goals/measures'
 import type { Goal } from '../../workouts/analysis/goals/store'
 import type { EquipmentRow } from '../../workouts/equipments/store'
 import { viewEquipment } from '../../workouts/equipments/view'
+import type { listArchivedZones } from '../../workouts/privacy/archived-zones'
 import type { ShownRecord } from '../../workouts/records/store'
 import { viewRecord } from '../../workouts/records/view'
 import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
@@ -33,13 +34,19 @@ export function statusOf({ completedAt, fileName }: ExportRow): ExportStatus {
   return fileName === null ? 'errored' : 'successful'
 }
 
-export function viewArchivedProfile(user: User, ofServer: Profile, records: ShownRecord[]) {
+interface ProfileParts {
+  records: ShownRecord[]
+  privacyZones: ReturnType<typeof listArchivedZones>
+}
+
+export function viewArchivedProfile(user: User, ofServer: Profile, { records, privacyZones }: ProfileParts) {
   const { top_speeds, storage_used, storage_limit, own_storage_limit, ...profile } = ofServer
   return {
     ...profile,
     created_at: archiveDate(user.createdAt),
     birth_date: user.birthDate && archiveDate(new Date(`${user.birthDate}T00:00:00Z`)),
     records: records.map(viewArchivedRecord),
+    ...(privacyZones.length > 0 && { privacy_zones: privacyZones }),
   }
 }
 

@@ -15,6 +15,7 @@ import { version } from '../../platform/version'
 import { sourceFormats } from '../../tracks/source-formats'
 import { listGoals } from '../../workouts/analysis/goals/store'
 import { listEquipments, listEquipmentsOfWorkouts } from '../../workouts/equipments/store'
+import { listArchivedZones } from '../../workouts/privacy/archived-zones'
 import { listRecords, listRecordsOfWorkouts } from '../../workouts/records/store'
 import { listSegmentsOfWorkouts, type WorkoutRow } from '../../workouts/rows/store'
 import { readUsualChoices } from '../../workouts/rows/usual-choices-store'
@@ -97,7 +98,10 @@ async function* accountEntries(
   part: ArchivedPart | null,
 ): AsyncGenerator<NewEntry> {
   const sports = listSports(ctx.db, user.id)
-  const profile = viewArchivedProfile(user, presentProfile(ctx, user), listRecords(ctx.db, user.id))
+  const profile = viewArchivedProfile(user, presentProfile(ctx, user), {
+    records: listRecords(ctx.db, user.id),
+    privacyZones: listArchivedZones(ctx.db, user.id),
+  })
   const equipments = equipmentsOf(ctx, user, part)
   const pages = pagesOf(part?.workoutIds ?? listWorkoutIds(ctx.db, user.id))
   const own = sports.filter(({ own }) => own !== null).map(viewArchivedSport)
@@ -245,7 +249,7 @@ const nameIn = ({ packed }: AccountFacts, path: string | null) =>
 /** Text for people who read an archive, perhaps years later and without Trackhut. */
 const readme = `Everything Trackhut keeps of one account
 
-user_data.json                Profile, preferences, totals and records.
+user_data.json                Profile, preferences, totals, records and privacy zones. Keep it to yourself: it says where you live.
 user_workouts_data.json       All workouts, the earliest first, with their segments, records, equipment, weather and kept stretches.
 user_equipments_data.json     Equipment, with the sports it is the default for.
 user_goals_data.json          Goals for each week, month or year; without sports, all count.

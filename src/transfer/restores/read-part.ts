@@ -8,7 +8,7 @@ import { inspectDatabase } from '../../platform/db/inspect-database'
 import { CommandFailed } from '../../platform/errors'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { showWorkouts } from '../../workouts/library/hide'
-import { listZones, type ZoneRow } from '../../workouts/shares/zones/store'
+import { type ArchivedZone, listKeptZones } from '../../workouts/privacy/archived-zones'
 import { listWorkoutIds } from '../exports/store'
 import { writeAccountArchive } from '../exports/write-account-archive'
 import { findImportOf } from '../imports/rows/store'
@@ -30,7 +30,7 @@ export interface ReadPart {
   /** Whether the account is missing here, or was created by an interrupted restore and is still empty. */
   isNewAccount: boolean
   /** The user's privacy zones in the backup. */
-  zones: ZoneRow[]
+  zones: ArchivedZone[]
   madeAt: Date
   /** The Trackhut version that made the backup. */
   version: string
@@ -80,7 +80,7 @@ export async function readPart(
     isWhole,
     before,
     isNewAccount,
-    zones: listZones(backup.db, before.id),
+    zones: listKeptZones(backup.db, before.id),
     madeAt: backup.madeAt,
     version: backup.version,
     present: compared.present,

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { insertZone } from '../../workouts/shares/zones/store'
+import { storeArchivedZones } from '../../workouts/privacy/archived-zones'
 import { beginImport } from '../imports/begin-import'
 import type { Import } from '../imports/rows/store'
 import type { ReadPart } from './read-part'
@@ -85,7 +85,7 @@ function findOrMakeAccount(
     if (!isWhole) throw ownerIsGone(before)
     const { id: _, sessionEpoch: _epoch, keptSession: _session, ...kept } = before
     const { id } = insertUser(tx, { ...kept, isAdmin: false, avatarFile: null, emailToConfirm: null })
-    for (const zone of zones) insertZone(tx, id, zone)
+    storeArchivedZones(tx, id, zones)
     const made = findAccount(tx, id)
     if (!made) throw new Error('the account was not created')
     return made

@@ -8,6 +8,7 @@ import { basePathOf, publicOrigin } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
 import { createPageWithHead, type PageHead } from '../../platform/web/page'
+import { keyOfZones, zonesToHide } from '../privacy/make-zones'
 import { readFields, readPoints, readSplitLength, thresholdOf } from '../recording/curves/read-query'
 import { SplitsAnswer, StreamsAnswer } from '../recording/curves/schemas'
 import { findSport } from '../sports/store'
@@ -18,7 +19,7 @@ import {
   SharedWorkoutAnswer,
   SharePath,
 } from './links/schemas'
-import { requireShared, showWorkout, tellShown, zonesAround } from './links/show-workout'
+import { requireShared, showWorkout, tellShown } from './links/show-workout'
 import type { SharedWorkout } from './links/store'
 import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks'
 import { figuresOf, pictureContent } from './picture/picture-content'
@@ -169,9 +170,9 @@ async function answerShown<Asked>(
   const { share, workout } = shared
   const { trackFile, venue } = workout
   if (!trackFile) throw recordingMissing()
-  // The ids of the privacy zones are part of the ETag, because the visible part changes with the zones.
-  const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
-  const whatIsShown = [build, trackFile, String(zones), String(share.showsHeartRate), venue]
+  // The privacy zones are part of the ETag, because the visible part changes with the zones.
+  const zones = keyOfZones(zonesToHide(ctx.db, shared))
+  const whatIsShown = [build, trackFile, zones, String(share.showsHeartRate), venue]
   return answerUnlessFresh(request, [...whatIsShown, ...makeup], async () => {
     const { shown } = await tellShown(ctx, shared, trackFile, question)
     if (!shown) throw recordingMissing()

@@ -1,17 +1,15 @@
 // Lays out a picture of a year's story as SVG and renders it: the head with the largest words, what the picture shows,
 // and the figures below.
-import { encodePolyline } from '../../lib/polyline'
 import type { BaseMap, DrawDetail } from '../../maps/base-map/base-map'
-import { type DrawnLine, drawLinesMap } from '../../maps/images/draw-lines-map'
+import { drawLinesMap } from '../../maps/images/draw-lines-map'
 import { drawTracksMap } from '../../maps/images/draw-tracks-map'
 import { readLines } from '../../maps/lines/lines-in-degrees'
 import type { Theme } from '../../maps/style/palette'
 import { renderPng } from '../../maps/svg/render'
 import { buildSvg } from '../../maps/svg/svg'
+import { cutLines, cutOutlines } from '../../tracks/curves/cut-lines'
 import type { Zone } from '../../tracks/curves/hide-zones'
-import { decodePolyline } from '../../tracks/lines/decode-polyline'
 import { type Pen, signPicture, takePen } from '../images/pictures/pen'
-import { cutLines } from './cut-lines'
 import { drawColumns, drawDays } from './draw-months'
 import { drawColumnOfFigures, drawFigures, drawRows, figuresHeight } from './draw-words'
 import { type Area, margin, pictureSize } from './story-layout'
@@ -132,11 +130,5 @@ async function drawMap(
     // If everything lies in private zones, the map of the world shows that there is a map, and not where.
     return lines.length === 0 ? drawTracksMap([], canvas, parts) : drawLinesMap(lines, canvas, parts)
   }
-  const encoded =
-    zones.length === 0
-      ? outlines
-      : outlines.flatMap(outline => cutLines([decodePolyline(outline)], zones).map(encode))
-  return drawTracksMap(encoded, canvas, parts)
+  return drawTracksMap(cutOutlines(outlines, zones), canvas, parts)
 }
-
-const encode = (line: DrawnLine) => encodePolyline(line.map(([longitude, latitude]) => [latitude, longitude]))

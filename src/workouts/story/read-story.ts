@@ -8,9 +8,7 @@ import { decodePolyline } from '../../tracks/lines/decode-polyline'
 import { readReview } from '../analysis/review/year/read-review'
 import { listNamedWorkouts } from '../analysis/review/year/store'
 import { rangeOfYear } from '../library/periods'
-import { makeZones } from '../shares/links/show-workout'
-import { isHiddenBy } from '../shares/zones/ends'
-import { listZones } from '../shares/zones/store'
+import { hideAll } from '../privacy/make-zones'
 import { listSports } from '../sports/store'
 import { countTrackedWorkouts, listLines, listOutlines } from '../tracks/store'
 import { bestDayOf } from './best-day'
@@ -64,14 +62,15 @@ export function readTracks(
 ): Tracks {
   if (shows === 'tracks') {
     const outlines = listOutlinesIn(ctx, account, rangeOfYear(year, account.timezone), maxTracks)
-    return { outlines, packed: [], zones: readZones(ctx, account) }
+    return { outlines, packed: [], zones: hideAll(ctx.db, account.id, []) }
   }
   if (shows !== 'tracks-of-day' || day === null) return { outlines: [], packed: [], zones: [] }
   const range = rangeOfDay(day, account)
-  hideEnds(ctx, account, listOutlinesIn(ctx, account, range, maxTracksOfDay))
+  const ends = endsOf(listOutlinesIn(ctx, account, range, maxTracksOfDay))
+  const zones = hideAll(ctx.db, account.id, ends)
   const lines = listLines(ctx.db, account.id, range, { band: nearBand.id, box: null })
   const packed = lines.slice(0, maxTracksOfDay).map(({ line }) => line)
-  return { outlines: [], packed, zones: readZones(ctx, account) }
+  return { outlines: [], packed, zones }
 }
 
 interface Range {
@@ -89,19 +88,11 @@ const listOutlinesIn = (ctx: PlatformContext, { id }: Account, range: Range, max
     outline.split(' ').filter(line => line !== ''),
   )
 
-const readZones = (ctx: PlatformContext, { id }: Account): Zone[] =>
-  listZones(ctx.db, id).map(({ latitude, longitude }) => ({ latitude, longitude }))
-
-/** Creates privacy zones for those ends of the lines that no zone hides yet. */
-function hideEnds(ctx: PlatformContext, account: Account, outlines: readonly string[]) {
-  const zones = readZones(ctx, account)
-  const bare = outlines.flatMap(outline => {
+/** Returns the first and the last position of each line. */
+const endsOf = (outlines: readonly string[]) =>
+  outlines.flatMap(outline => {
     const line = decodePolyline(outline)
-    return [line[0], line.at(-1)].flatMap(position => {
-      if (position === undefined) return []
-      const [longitude, latitude] = position
-      return isHiddenBy({ latitude, longitude }, zones) ? [] : [{ latitude, longitude }]
-    })
+    return [line[0], line.at(-1)].flatMap(position =>
+      position === undefined ? [] : [{ longitude: position[0], latitude: position[1] }],
+    )
   })
-  if (bare.length > 0) makeZones(ctx.db, account.id, bare)
-}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { AuditAnswer, AuditEntry } from '../../../src/instance/audit/schemas'
 import { makeBackup } from '../../../src/instance/backups/make-backup'
 import { forgetOldActs } from '../../../src/platform/audit/record-act'
+import type { PrivacyZonesAnswer } from '../../../src/workouts/privacy/schemas'
 import { insertAccessToken, insertApp, insertGrant } from '../../support/app-tokens'
 import { openTestApp, password } from '../../support/test-app'
 import { urlencoded } from '../../support/test-client'
@@ -217,6 +218,21 @@ const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Pro
       await sam.delete(path)
     },
     [`sam web ${here} share-created`, `sam web ${here} share-changed`, `sam web ${here} share-deleted`],
+  ],
+  [
+    'privacy zones',
+    async ({ sam }) => {
+      const json = { name: 'Home', latitude: 45, longitude: 5, radius: 400 }
+      const { body } = await sam.request<PrivacyZonesAnswer>('POST', '/api/privacy-zones', { json })
+      const path = `/api/privacy-zones/${body.data.privacy_zones[0]!.id}`
+      await sam.request('PATCH', path, { json: { radius: 600 } })
+      await sam.delete(path)
+    },
+    [
+      `sam web ${here} privacy-zone-set`,
+      `sam web ${here} privacy-zone-changed`,
+      `sam web ${here} privacy-zone-removed`,
+    ],
   ],
   [
     'settings',

@@ -23,7 +23,7 @@ describe('the lines of a track', () => {
   })
 
   test('do not lead through a zone that was cut out', () => {
-    const zone = { latitude: ride.points.latitude[300]!, longitude: 7 }
+    const zone = { latitude: ride.points.latitude[300]!, longitude: 7, radiusM: 500 }
     const cut = hideZones(ride, [zone])!
     const { lines } = placeSegments(cut, canvas)
     const svg = drawTrack(lines, 'light')

@@ -19,9 +19,17 @@ const placesOf = ({ points }: Track) => Array.from(points.latitude, degrees => d
 const zoneAt = (north: number, east = 0): Zone => ({
   latitude: north / metresPerDegree,
   longitude: 7 + east / metresPerDegree,
+  radiusM: zoneRadiusM,
 })
 
 describe('outside of the zones a track', () => {
+  test('is as long as their radius lets it be', () => {
+    const ride = rideOf([[600, 5]])
+    const placesFor = (radiusM: number) => placesOf(hideZones(ride, [{ ...zoneAt(0), radiusM }])!)
+    expect(placesFor(200)[0]).toBeCloseTo(200, 0)
+    expect(placesFor(1600)[0]).toBeCloseTo(1600, 0)
+  })
+
   test('begins and ends at the first and last point that was recorded there', () => {
     const shown = hideZones(rideOf([[600, 5]]), [zoneAt(198), zoneAt(2802)])!
     const places = placesOf(shown)
@@ -76,6 +84,7 @@ describe('outside of the zones a track', () => {
   test('is as it was without zones', () => {
     const ride = rideOf([[60, 3]])
     expect(hideZones(ride, [])).toBe(ride)
+    expect(hideZones(ride, [zoneAt(-600), zoneAt(0, 20_000)])).toBe(ride)
   })
 
   test('keeps its pauses, and its segments but those that are hidden as a whole', () => {
@@ -114,7 +123,7 @@ describe('outside of the zones a track', () => {
     })
     const shown = hideZones(
       { ...ride, points: { ...points, latitude: new Float64Array(601), longitude: across } },
-      [{ latitude: 0, longitude: -179.9999 }],
+      [{ latitude: 0, longitude: -179.9999, radiusM: zoneRadiusM }],
     )!
     // It is 1,113 m to the 180th meridian, and 11 m further to the centre of the zone. So the zone begins 624 m from
     // the start and ends at 1,624 m.

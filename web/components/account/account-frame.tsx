@@ -15,6 +15,7 @@ const settingsScreens = [
   { href: '/settings/body', name: 'body.title' },
   { href: '/settings/recalculation', name: 'recalculation.title' },
   { href: '/settings/shared', name: 'sharing.listTitle' },
+  { href: '/settings/privacy-zones', name: 'privacyZones.title' },
   { href: '/settings/account', name: 'account.title' },
   { href: '/settings/apps', name: 'apps.title', hasScreensBelow: true },
 ] as const

@@ -154,6 +154,7 @@ export const queryKeys = {
   shares: ['workouts', 'shares'],
   share: (workoutId: string) => ['workouts', 'shares', workoutId],
   workoutPicture: (workoutId: string, wanted: object) => ['workouts', 'one', workoutId, 'picture', wanted],
+  privacyZones: ['privacy-zones'],
   sharedWorkout: (token: string) => ['shared', token],
   sharedCurves: (token: string) => ['shared', token, 'curves'],
   sharedSplits: (token: string, unit: string) => ['shared', token, 'splits', unit],

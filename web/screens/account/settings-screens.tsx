@@ -5,6 +5,7 @@ import { PreferencesPage } from './preferences/preferences-page'
 import { RecalculationPage } from './recalculation/recalculation-page'
 import { SharesPage } from './shares/shares-page'
 import { SportPreferencesPage } from './sports/sport-preferences-page'
+import { ZonesPage } from './zones/zones-page'
 
 /** The screens under /settings, except those of apps. */
 export function SettingsScreens() {
@@ -21,6 +22,9 @@ export function SettingsScreens() {
       </Route>
       <Route path="/settings/shared">
         <SharesPage />
+      </Route>
+      <Route path="/settings/privacy-zones">
+        <ZonesPage />
       </Route>
       <Route path="/settings/account">
         <AccountPage />

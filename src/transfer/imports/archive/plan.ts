@@ -3,6 +3,7 @@
 
 import { piecesOf } from '../../../lib/async/pieces'
 import type { Reason } from '../../../platform/errors'
+import type { ArchivedZone } from '../../../workouts/privacy/archived-zones'
 import type { ArchivedTraining } from '../../../workouts/training/body/archived/archived-training'
 import type { ImportItemKind, ImportOrigin } from '../rows/store'
 import type {
@@ -44,7 +45,8 @@ export interface ItemContents {
   'sport-preference': ImportedSportPreference | ImportedFigurePreference
   goal: ImportedGoal
   training: ArchivedTraining
-  profile: { profile: ImportedProfile; createdAt: Date | null }
+  /** `privacyZones` are missing in plans of older versions. */
+  profile: { profile: ImportedProfile; createdAt: Date | null; privacyZones?: ArchivedZone[] }
   /** Name of the picture's file. */
   picture: string
   workout: ImportedWorkout | ImportedActivity

@@ -26,6 +26,7 @@ import {
   UnusableItem,
 } from './read-items'
 import { readOwnSport } from './read-own-sport'
+import { readArchivedZones } from './read-privacy-zones'
 import { type JsonObject, readDate, readText } from './read-values'
 import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 
@@ -198,7 +199,11 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
       return { ...preference, sport: preference.sport && withKey(preference.sport) }
     })
   }
-  const taken = { profile: readProfile(profile), createdAt: readDate(profile.created_at) }
+  const taken = {
+    profile: readProfile(profile),
+    createdAt: readDate(profile.created_at),
+    privacyZones: readArchivedZones(profile.privacy_zones),
+  }
   yield plan('profile', profileFile, () => taken)
   const picture = profile.picture === false ? undefined : archive.names().find(isImage)
   if (picture) yield plan('picture', shown(picture), () => picture)

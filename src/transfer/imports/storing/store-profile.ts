@@ -6,6 +6,7 @@ import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { knownLanguage } from '../../../platform/languages'
+import { deleteImportedZones, storeArchivedZones } from '../../../workouts/privacy/archived-zones'
 import {
   deleteSportPreference,
   listSports,
@@ -14,6 +15,7 @@ import {
 } from '../../../workouts/sports/store'
 import { markAllOutdated } from '../../../workouts/training/body/concerned'
 import type { ImportedProfile, ImportedSportPreference } from '../archive/account-data'
+import type { ItemContents } from '../archive/plan'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, type Outcome, sportUnknown } from './outcome'
 
@@ -28,6 +30,8 @@ interface ProfileColumns extends ImportedProfile {
 interface ProfileUndoRecord {
   before: ProfileColumns
   after: ProfileColumns
+  /** Ids of the privacy zones that were added. Missing in memos that older versions have stored. */
+  zoneIds?: number[]
 }
 
 interface Preference {
@@ -54,15 +58,16 @@ export function storeImportedProfile(
   tx: Db,
   ctx: Clock,
   userId: number,
-  { profile, createdAt }: { profile: ImportedProfile; createdAt: Date | null },
+  { profile, createdAt, privacyZones = [] }: ItemContents['profile'],
 ): Outcome<ProfileUndoRecord> {
   const present = columnsOf(requireAccount(tx, userId))
   const isOlder = createdAt !== null && createdAt.getTime() < (present.createdAt ?? 0)
   const wanted = { ...possible(profile), ...(isOlder && { createdAt: createdAt.getTime() }) }
   const memo = { before: differing(present, wanted), after: differing(wanted, present) }
-  if (Object.keys(memo.after).length === 0) return alreadyThere
+  const zoneIds = storeArchivedZones(tx, userId, privacyZones)
+  if (Object.keys(memo.after).length === 0 && zoneIds.length === 0) return alreadyThere
   saveColumns(tx, ctx, userId, memo.after)
-  return { ...added, memo }
+  return { ...added, memo: { ...memo, zoneIds } }
 }
 
 /** Leaves out a language or time zone that this instance does not know. */
@@ -75,7 +80,13 @@ function possible({ language, timezone, ...others }: ImportedProfile): ProfileCo
 }
 
 /** Restores the previous profile, except for columns that were changed since the import. */
-export function putBackProfile(tx: Db, ctx: Clock, userId: number, { before, after }: ProfileUndoRecord) {
+export function putBackProfile(
+  tx: Db,
+  ctx: Clock,
+  userId: number,
+  { before, after, zoneIds = [] }: ProfileUndoRecord,
+) {
+  deleteImportedZones(tx, userId, zoneIds)
   const changedSince = differing(after, columnsOf(requireAccount(tx, userId)))
   const unchanged = Object.entries(before).filter(([column]) => !Object.hasOwn(changedSince, column))
   saveColumns(tx, ctx, userId, Object.fromEntries(unchanged))

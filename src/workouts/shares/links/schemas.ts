@@ -8,7 +8,7 @@ import { Venue } from '../../workouts/recording-schemas'
 const choices = {
   hide_ends: Type.Boolean({
     description:
-      'Hides the parts of the track within 500 m of a point near its start, of a point near its end, and of such points of everything else you share. All figures describe the visible part. The points are chosen at random, kept secret, and the same for all your links.',
+      'Hides the parts of the track within 500 m of a point near its start, of a point near its end, and of such points of everything else you share. All figures describe the visible part. The points are chosen at random, kept secret, and the same for all your links. Your privacy zones are hidden in any case.',
   }),
   show_name: Type.Boolean({
     description: 'Shows your first and last name, or your username if you have given no name.',
@@ -112,7 +112,7 @@ export const SharedWorkout = named(
     has_map: Type.Boolean(),
     hides_ends: Type.Boolean({
       description:
-        'Whether the surroundings of start and end, and of other places where the owner starts, are left out as if nothing had been recorded there. All figures describe the visible part, and are null if nothing is left.',
+        'Whether parts are left out as if nothing had been recorded there: the surroundings of start and end, and of other places where the owner starts, or privacy zones of the owner. All figures describe the visible part, and are null if nothing is left.',
     }),
   }),
 )
@@ -150,7 +150,8 @@ export const PictureQuery = Type.Object({
   ends: Type.Optional(
     Type.Union([Type.Literal('hidden'), Type.Literal('shown')], {
       default: 'hidden',
-      description: 'Whether the surroundings of the track’s start and end are hidden, as in links, or shown.',
+      description:
+        'Whether the surroundings of the track’s start and end are hidden, as in links, or shown. Privacy zones are hidden in any case.',
     }),
   ),
 })

@@ -1,23 +1,18 @@
 // Determines which part of a shared workout others see. The parts of the recording that lie in privacy zones of its
 // owner are cut out. This includes zones that were added after the link was created.
-
-import { randomShare } from '../../../lib/random'
 import { localDay } from '../../../lib/time-zone'
-import { type Account, findAccount } from '../../../platform/access/store'
+import type { Account } from '../../../platform/access/store'
 import { hashSecret } from '../../../platform/access/tokens/secrets'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { type Db, transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
-import { type Zone, zoneRadiusM } from '../../../tracks/curves/hide-zones'
+import type { Zone } from '../../../tracks/curves/hide-zones'
 import { speedFormOf } from '../../../tracks/curves/speed-form'
-import { metresPerDegree } from '../../../tracks/distance'
 import { isOffset } from '../../../tracks/local-time'
+import { hasMap, makeZones, zonesToHide } from '../../privacy/make-zones'
 import { thresholdOf } from '../../recording/curves/read-query'
 import { openWorkoutFile, readTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 import { findSport, type SportOfUser } from '../../sports/store'
-import { isHiddenBy, moveByChance, reachM } from '../zones/ends'
-import { insertZone, listZonesBetween, type ZoneRow } from '../zones/store'
 import { enteredFigures, type RecordedFigures, storedAmounts } from './figures'
 import type { SharedWorkout as ShownWorkout } from './schemas'
 import { findSharedOfLink, type SharedWorkout } from './store'
@@ -40,7 +35,7 @@ export const shareNotFound = () => notFound('share-not-found', 'shared workout n
 export interface Shown<T> {
   shown: T
   /** The privacy zones, which are cut out of the recording; `null` if nothing is hidden. */
-  zones: readonly ZoneRow[] | null
+  zones: readonly Zone[] | null
 }
 
 /** Returns the visible part of a shared workout. @throws AppError as `tellShown` does */
@@ -124,11 +119,12 @@ export async function tellShown<Asked, T>(
 ): Promise<Shown<T>> {
   await openWorkoutFile(ctx, workout, trackFile, shareNotFound())
   const trackAt = ctx.files.locate(trackFile)
-  const ask = async (zones: readonly ZoneRow[] | null) => {
-    const request = { trackAt, zones, hasMap: hasMap(workout), showsHeartRate: share.showsHeartRate, asked }
+  const { hidesEnds, showsHeartRate } = share
+  const ask = async (zones: readonly Zone[] | null) => {
+    const request = { trackAt, zones, hidesEnds, hasMap: hasMap(workout), showsHeartRate, asked }
     return { zones, answer: await ctx.workers.run(task, request, { userId: workout.userId }) }
   }
-  let { zones, answer } = await ask(share.hidesEnds && hasMap(workout) ? zonesAround(ctx, workout) : null)
+  let { zones, answer } = await ask(zonesToHide(ctx.db, { workout, share }))
   if (answer && 'bareEnds' in answer) {
     const made = makeZones(ctx.db, owner.id, answer.bareEnds)
     if (!made) throw shareNotFound()
@@ -138,41 +134,4 @@ export async function tellShown<Asked, T>(
   // `readTrack` throws the error for a damaged or lost file.
   await readTrack(ctx, workout, trackFile, shareNotFound())
   throw new Error('a worker found the track damaged, but it can be read')
-}
-
-/**
- * Whether others may see the positions. Only positions that were recorded outdoors are shown: positions recorded
- * indoors would reveal a home, and positions of virtual workouts are not real.
- */
-export const hasMap = ({ venue }: WorkoutRow): boolean => venue === 'outdoors'
-
-/** Returns all zones of the owner that could hide a part of the workout. */
-export function zonesAround(ctx: PlatformContext, workout: WorkoutRow): ZoneRow[] {
-  const { userId, minLatitude, maxLatitude } = workout
-  const radius = zoneRadiusM / metresPerDegree
-  return listZonesBetween(ctx.db, userId, [(minLatitude ?? -90) - radius, (maxLatitude ?? 90) + radius])
-}
-
-/**
- * Creates privacy zones for those ends of a user's track that no zone hides yet.
- * @param random returns numbers from 0 to 1
- * @returns one zone for each end; `null` if the account was deleted meanwhile
- */
-export function makeZones(
-  db: Db,
-  userId: number,
-  ends: readonly Zone[],
-  random: () => number = randomShare,
-): ZoneRow[] | null {
-  return transact(db, tx => {
-    if (!findAccount(tx, userId)) return null
-    return ends.map(end => findZone(tx, userId, end) ?? insertZone(tx, userId, moveByChance(end, random)))
-  })
-}
-
-function findZone(db: Db, userId: number, end: Zone): ZoneRow | undefined {
-  const reach = reachM / metresPerDegree
-  return listZonesBetween(db, userId, [end.latitude - reach, end.latitude + reach]).find(zone =>
-    isHiddenBy(end, [zone]),
-  )
 }

@@ -2,7 +2,7 @@
 // million points take more than a second.
 import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
-import type { Zone } from '../../../tracks/curves/hide-zones'
+import type { Position, Zone } from '../../../tracks/curves/hide-zones'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import type { DynamicsSensor } from '../../../tracks/sensors'
 import type { Points, Track } from '../../../tracks/track'
@@ -14,6 +14,8 @@ interface ShownRequest<Asked> {
   trackAt: string
   /** The privacy zones, which are cut out of the recording; `null` if nothing is hidden. */
   zones: readonly Zone[] | null
+  /** Whether both ends must lie in zones. */
+  hidesEnds: boolean
   /** False if no positions may be shown. */
   hasMap: boolean
   showsHeartRate: boolean
@@ -24,7 +26,7 @@ interface ShownRequest<Asked> {
 interface Shown {
   /** The visible part of the track; `null` if nothing is left. */
   track: Track | null
-  /** True if the privacy zones were cut out of the recording. */
+  /** True if a part of the recording lies in privacy zones, and was cut out. */
   isCut: boolean
 }
 
@@ -32,7 +34,7 @@ interface Shown {
  * The result of a task: `shown`, or, if ends of the track have no privacy zone yet, `bareEnds` with the positions of
  * these ends. `null` if the file of the track is damaged or does not exist.
  */
-type ShownAnswer<Answer> = { shown: Answer } | { bareEnds: Zone[] } | null
+type ShownAnswer<Answer> = { shown: Answer } | { bareEnds: Position[] } | null
 
 export type ShownTask<Asked, Answer> = Task<ShownRequest<Asked>, ShownAnswer<Answer>>
 
@@ -43,20 +45,20 @@ const shownTask = <Asked, Answer>(
   name,
   queue: 'general',
   timeLimitMs: 30 * second,
-  async perform({ trackAt, zones, hasMap, showsHeartRate, asked }) {
+  async perform({ trackAt, zones, hidesEnds, hasMap, showsHeartRate, asked }) {
     const { unpackTrack, hasPositions } = await import('../../../tracks/track')
     const { hideZones } = await import('../../../tracks/curves/hide-zones')
     const { withoutPositions } = await import('../../../tracks/curves/cut')
     const { DamagedTrack } = await import('../../../tracks/packed-columns')
-    const { bareEnds } = await import('../zones/ends')
+    const { bareEnds } = await import('../../privacy/ends')
     try {
       const recorded = unpackTrack(await Bun.file(trackAt).bytes())
       const whole = hasMap ? recorded : withoutPositions(recorded)
       // A track without positions has no ends to hide.
-      const isCut = zones !== null && hasPositions(whole.points)
-      const bare = isCut ? bareEnds(whole.points, zones) : []
+      const bare = zones && hidesEnds && hasPositions(whole.points) ? bareEnds(whole.points, zones) : []
       if (bare.length > 0) return { bareEnds: bare }
-      const shown = isCut ? hideZones(whole, zones) : whole
+      const shown = zones ? hideZones(whole, zones) : whole
+      const isCut = shown !== whole
       const track = shown && withoutBody(shown, showsHeartRate)
       return { shown: await tell({ track, isCut }, asked) }
     } catch (error) {

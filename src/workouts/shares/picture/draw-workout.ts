@@ -26,7 +26,7 @@ export interface WorkoutDrawing {
   content: PictureContent
   scheme: Theme
   shape: PictureShape
-  /** True to mark the ends of the drawn track: they are the real start and end, because no privacy zone was cut out. */
+  /** True to mark the ends of the drawn track: they are the real start and end, because nothing was cut out. */
   hasEnds: boolean
 }
 

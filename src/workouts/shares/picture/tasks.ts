@@ -37,7 +37,7 @@ export const workoutPictureTask: Task<
     const recorded = track && unpackTrack(track)
     const placed = recorded && !hasMap ? withoutPositions(recorded) : recorded
     const shown = placed && zones ? hideZones(placed, zones) : placed
-    return drawWorkout({ ...drawing, hasEnds: zones === null }, shown, {
+    return drawWorkout({ ...drawing, hasEnds: shown === placed }, shown, {
       baseMap,
       drawDetail: view => regionsDrawer.draw(regions, view),
     })

@@ -7,8 +7,9 @@ import type { Theme } from '../../../maps/style/palette'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { isFresh } from '../../../platform/http/etag'
 import { build } from '../../../platform/version'
+import { hasMap, keyOfZones } from '../../privacy/make-zones'
 import { readWorkoutFile } from '../../rows/read-workout-file'
-import { hasMap, shareNotFound, showWorkout } from '../links/show-workout'
+import { shareNotFound, showWorkout } from '../links/show-workout'
 import type { SharedWorkout } from '../links/store'
 import { pictureContent } from './picture-content'
 import type { PictureShape } from './shapes'
@@ -39,7 +40,7 @@ export function createWorkoutPictures(ctx: MapsContext) {
       JSON.stringify([
         content,
         workout.trackFile,
-        zones?.map(({ id }) => id),
+        keyOfZones(zones),
         workout.venue,
         build,
         drawingVersion,

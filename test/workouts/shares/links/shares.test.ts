@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sharedWorkouts, users } from '../../../../src/platform/db/tables'
+import { insertZone } from '../../../../src/workouts/privacy/store'
 import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type {
   SavedShareAnswer,
@@ -11,7 +12,6 @@ import type {
   SharedWorkoutAnswer,
   SharesAnswer,
 } from '../../../../src/workouts/shares/links/schemas'
-import { insertZone } from '../../../../src/workouts/shares/zones/store'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { readApart } from '../../../support/read-apart'
 import { rideWith, steadyRide } from '../../../support/recordings'

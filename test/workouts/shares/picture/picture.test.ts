@@ -2,10 +2,10 @@
 // hidden ends.
 import { describe, expect, test } from 'bun:test'
 import { takePen } from '../../../../src/workouts/images/pictures/pen'
+import { insertZone } from '../../../../src/workouts/privacy/store'
 import type { SharedWorkout } from '../../../../src/workouts/shares/links/schemas'
 import { layOutTitle } from '../../../../src/workouts/shares/picture/draw-workout'
 import { figuresOf, pictureContent } from '../../../../src/workouts/shares/picture/picture-content'
-import { insertZone } from '../../../../src/workouts/shares/zones/store'
 import { steadyRide } from '../../../support/recordings'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'

@@ -1,23 +1,20 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coverageOf, placesOf } from '../../../../src/tracks/lines/areas'
 import { boundsAround } from '../../../../src/tracks/lines/bounds'
+import { useAreasMap } from '../../../components/maps/areas/use-areas-map'
 import { useBaseMap } from '../../../components/maps/base/base-map'
 import { areaToGet } from '../../../components/maps/base/covered'
 import { Attribution } from '../../../components/maps/base/map-attribution'
-import { mapStyle, type Overlay } from '../../../components/maps/base/map-style'
-import { openWhileShown } from '../../../components/maps/base/open-while-shown'
-import { squaresAround } from '../../../components/maps/base/squares'
+import type { Overlay } from '../../../components/maps/base/map-style'
 import { MapButtonColumn } from '../../../components/maps/map-button'
 import { MapCanvas } from '../../../components/maps/map-canvas'
 import { GetStreetsButton } from '../../../components/maps/streets/get-streets'
 import { ZoomButtons } from '../../../components/maps/zoom-buttons'
-import { usePerson } from '../../../data/accounts/person'
 import { useHeatExtent } from '../../../data/maps/heat-extent'
 import type { Bounds } from '../../../data/workouts/track'
-import { tokenColour, useScheme } from '../../../ui/theme'
+import { tokenColour } from '../../../ui/theme'
 import styles from './coverage.module.css'
-import type { CoverageMap } from './coverage-map'
 
 interface CoverageProps {
   /** Areas with streets. `underWay` are the areas that are being downloaded. */
@@ -48,7 +45,13 @@ function Shown({ covered, underWay, isOffered, base, home }: ShownProps) {
   const { t } = useTranslation()
   const [seen, setSeen] = useState<Bounds | null>(null)
   const opening = boundsAround([...covered, ...underWay, ...(home === null ? [] : [home])]) ?? wholeWorld
-  const { container, map, hasFailed } = useCoverageMap(opening, { covered, underWay, base, onMove: setSeen })
+  const { container, map, hasFailed } = useAreasMap({
+    label: t('streets.coverage'),
+    opening,
+    base,
+    overlay: useMemo(() => areasOverlay(covered, underWay), [covered, underWay]),
+    onMove: setSeen,
+  })
   const regions = covered.map(bounds => ({ bounds }))
   const homeArea = home && areaToGet(home, placesOf(home), regions)
   const isHomeCovered = home === null || coverageOf(regions, placesOf(home)) === 'all'
@@ -83,49 +86,6 @@ function Shown({ covered, underWay, isOffered, base, home }: ShownProps) {
       )}
     </>
   )
-}
-
-type Content = Pick<ShownProps, 'covered' | 'underWay' | 'base'> & { onMove: (seen: Bounds) => void }
-
-/** Opens the map once, at the area that `opening` has at that time. Later changes only update the style of the map. */
-function useCoverageMap(opening: Bounds, { covered, underWay, base, onMove }: Content) {
-  const { t } = useTranslation()
-  const { imperial_units } = usePerson().profile
-  const scheme = useScheme()
-  const container = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<CoverageMap | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const move = useEffectEvent(onMove)
-  const opensAt = useEffectEvent(() => opening)
-  const style = useMemo(() => {
-    const squares = squaresAround(wholeWorld, imperial_units ? 'imperial' : 'metric')
-    return mapStyle({ base, overlay: areasOverlay(covered, underWay), squares, scheme })
-  }, [base, covered, underWay, imperial_units, scheme])
-
-  useEffect(() => {
-    const element = container.current
-    if (element === null) return
-    return openWhileShown({
-      load: () => import('./coverage-map'),
-      open: ({ openCoverageMap }) =>
-        openCoverageMap(element, {
-          label: t('streets.coverage'),
-          imperialUnits: imperial_units,
-          opening: opensAt(),
-          onMove: seen => move(seen),
-          hints: {
-            scroll: t('workout.scrollToZoom'),
-            scrollMac: t('workout.scrollToZoomMac'),
-            touch: t('workout.twoFingers'),
-          },
-        }),
-      onChange: (opened: CoverageMap | null) => setMap(opened),
-      onFailure: () => setFailed(true),
-    })
-  }, [imperial_units, t])
-
-  useEffect(() => map?.setStyle(style), [map, style])
-  return { container, map, hasFailed }
 }
 
 /** Areas with streets have a solid outline and a fill; areas that are being downloaded have a dashed outline. */

@@ -15,6 +15,7 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { CopyField } from '../../../ui/fields/copy-field'
 import { SelectField } from '../../../ui/fields/select-field'
 import { Switch } from '../../../ui/fields/switch'
+import { Preview } from './preview'
 import styles from './share-dialog.module.css'
 
 interface LinkPartProps {
@@ -42,6 +43,7 @@ export function LinkPart({ workout, share, hidesEnds, onHideEnds }: LinkPartProp
       <p className={styles.explanation}>{t('sharing.explain')}</p>
       {share !== null && <Link share={share} title={workout.title} />}
       <Choices workout={workout} shown={shown} hidesEnds={hidesEnds} onChange={change} />
+      {hasShownMap(workout) && <Preview workout={workout} hidesEnds={hidesEnds} />}
       <Lifetime share={share} draft={draft} onChange={days => change({ days })} />
       {saving.error !== null && <ProblemNotice error={saving.error} />}
       {ending.error !== null && <ProblemNotice error={ending.error} />}

@@ -4,6 +4,8 @@ import { drawTracksMap } from '../../../../maps/images/draw-tracks-map'
 import type { Theme } from '../../../../maps/style/palette'
 import { renderPng } from '../../../../maps/svg/render'
 import { buildSvg } from '../../../../maps/svg/svg'
+import { cutOutlines } from '../../../../tracks/curves/cut-lines'
+import type { Zone } from '../../../../tracks/curves/hide-zones'
 import { drawFigure, type Pen, signPicture, takePen } from '../../../images/pictures/pen'
 import type { PictureContent } from './picture-content'
 
@@ -18,18 +20,21 @@ const headHeight = 132
 export interface ReviewDrawing {
   content: PictureContent
   /** The tracks as encoded polylines. */
-  lines: readonly string[]
+  outlines: readonly string[]
+  /** The privacy zones, which are cut out of all tracks. */
+  zones: readonly Zone[]
   scheme: Theme
   part: 'all' | 'map'
 }
 
 /** Draws the picture. @returns the PNG */
 export async function drawReview(
-  { content, lines, scheme, part }: ReviewDrawing,
+  { content, outlines, zones, scheme, part }: ReviewDrawing,
   { baseMap, drawDetail }: { baseMap: BaseMap; drawDetail: DrawDetail },
 ): Promise<Uint8Array> {
   const map = { width, height: mapHeight, density }
-  const hasMap = lines.length > 0 || part === 'map'
+  const lines = cutOutlines(outlines, zones)
+  const hasMap = outlines.length > 0 || part === 'map'
   const drawn = hasMap ? await drawTracksMap(lines, map, { baseMap, drawDetail, theme: scheme }) : ''
   if (part === 'map') return renderPng(buildSvg(map, [drawn]))
   const pen = await takePen(scheme)

@@ -8,6 +8,7 @@ import type { MapsContext } from '../../../../maps/tiles/maps-context'
 import type { Account } from '../../../../platform/access/store'
 import { build } from '../../../../platform/version'
 import { rangeOfYear } from '../../../library/periods'
+import { hideAll } from '../../../privacy/make-zones'
 import { listSports } from '../../../sports/store'
 import { listOutlines } from '../../../tracks/store'
 import { readReview } from '../year/read-review'
@@ -44,20 +45,21 @@ export function createReviewPictures(ctx: MapsContext) {
     const regions = await ctx.regions.usable()
     const tracks = { sportId: null, ...rangeOfYear(year, account.timezone) }
     const rows = listOutlines(ctx.db, account.id, tracks, { perPage: maxTracks, offset: 0 })
-    const lines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
+    const outlines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
+    const zones = hideAll(ctx.db, account.id, [])
     const content = pictureContent(readReview(ctx, account, year), account, listSports(ctx.db, account.id))
     const makeup = [
       // A picture with only the map shows no figures, so its hash does not depend on them.
       JSON.stringify(part === 'map' ? [] : content),
-      JSON.stringify([build, drawingVersion, scheme, part, regions.map(({ id }) => id)]),
-      ...lines,
+      JSON.stringify([build, drawingVersion, scheme, part, regions.map(({ id }) => id), zones]),
+      ...outlines,
     ]
     const key = Bun.hash(makeup.join('\n')).toString(36)
     const draw = async () => {
       const kept = drawn.get(key)
       if (kept) return kept
       ctx.workers.requireRoom(reviewPictureTask, account.id)
-      const drawing = { content, lines, scheme, part, regions }
+      const drawing = { content, outlines, zones, scheme, part, regions }
       const png = await ctx.workers.run(reviewPictureTask, drawing, { userId: account.id })
       const bytes = new Uint8Array(png)
       drawn.set(key, bytes)

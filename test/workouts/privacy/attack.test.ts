@@ -1,12 +1,13 @@
 // An attacker collects the links of one person's rides to find the door where they all begin. The shown tracks end at
 // the edge of a circle, so its centre can be computed; but the centre was moved a random distance away from the door.
 import { describe, expect, test } from 'bun:test'
-import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
-import { makeZones } from '../../../../src/workouts/shares/links/show-workout'
-import { bareEnds, moveByChance } from '../../../../src/workouts/shares/zones/ends'
-import { listZones } from '../../../../src/workouts/shares/zones/store'
-import { Random } from '../../../hostile/suite/random'
-import { testApp } from '../../../support/test-app'
+import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../src/tracks/curves/hide-zones'
+import type { Points } from '../../../src/tracks/track'
+import { bareEnds, moveByChance } from '../../../src/workouts/privacy/ends'
+import { makeZones } from '../../../src/workouts/privacy/make-zones'
+import { listZones } from '../../../src/workouts/privacy/store'
+import { Random } from '../../hostile/suite/random'
+import { testApp } from '../../support/test-app'
 import {
   cutOff,
   firstPositions,
@@ -92,10 +93,45 @@ describe('with fifty links of rides from one door', () => {
   })
 })
 
+describe('with fifty links of rides from one door in a zone that was set there', () => {
+  test.each([200, 600, 1600])(
+    'of %i m, nothing is shown but its circle, and that is off by chance',
+    radiusM => {
+      const random = new Random(radiusM)
+      const errors = Array.from({ length: doors }, () => {
+        const door: Place = [random.below(1000), random.below(1000)]
+        const zone = { ...moveByChance(toDegrees(door), radiusM, () => random.next()), radiusM }
+        // Even if the links show start and end, a zone that was set hides what is in it.
+        const shown = Array.from({ length: links }, (_, index) =>
+          hideZones(rideFrom(door, random, index % 2 === 0), [zone]),
+        ).filter(ride => ride !== null)
+        expect(Math.min(...shown.map(({ points }) => nearestTo(zone, points)))).toBeGreaterThanOrEqual(
+          radiusM,
+        )
+        const guesses = guessDoor(firstPositions(shown))
+        return [guesses.asTheCrowFlies, guesses.alongTheStreets].map(guess => metresBetween(guess, door))
+      })
+      // The centre is at any point within half the radius alike: half of these points are farther than 0.35 radii away.
+      for (const how of [0, 1]) {
+        const errorsOf = errors.map(error => error[how]!)
+        expect(quantile(errorsOf, 0.5)).toBeGreaterThan(0.25 * radiusM)
+      }
+    },
+  )
+})
+
+/** The least distance in metres of a point from the centre of a zone. */
+function nearestTo(zone: Zone, { count, latitude, longitude }: Points): number {
+  let nearest = Number.POSITIVE_INFINITY
+  for (let at = 0; at < count; at++)
+    nearest = Math.min(nearest, metresFrom(zone, { latitude: latitude[at]!, longitude: longitude[at]! }))
+  return nearest
+}
+
 test('chance puts the centre anywhere around the door, and never farther than half a radius', () => {
   const random = new Random(7)
   const door = { latitude: 60, longitude: -179.9999 }
-  const moved = Array.from({ length: 4000 }, () => moveByChance(door, () => random.next()))
+  const moved = Array.from({ length: 4000 }, () => moveByChance(door, zoneRadiusM, () => random.next()))
   const metres = moved.map(zone => metresFrom(zone, door))
   expect(Math.max(...metres)).toBeWithin(245, 251)
   // The centres are spread evenly over a disc around the door, with a radius of 250 m. So their mean distance is two
@@ -115,7 +151,7 @@ test('at the poles a zone is where the door is', () => {
     const pole = { latitude, longitude: 12 }
     expect(
       metresFrom(
-        moveByChance(pole, () => 0.3),
+        moveByChance(pole, zoneRadiusM, () => 0.3),
         pole,
       ),
     ).toBeLessThan(350)

@@ -1,11 +1,12 @@
 // Rides around one door, links that share them, and the data that these links show.
-import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
-import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../../src/workouts/shares/links/schemas'
-import { listZones } from '../../../../src/workouts/shares/zones/store'
-import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import type { TestPoint } from '../../../formats/gpx/gpx-documents'
-import type { TestApp } from '../../../support/test-app'
-import type { TestUser } from '../../../support/test-user'
+
+import { listZones } from '../../../src/workouts/privacy/store'
+import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
+import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import type { TestPoint } from '../../formats/gpx/gpx-documents'
+import type { TestApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
 
 export const metresPerDegree = 111_319.49
 export const metresPerDegreeEast = metresPerDegree * Math.cos(Math.PI / 4)

@@ -1,8 +1,8 @@
 // Generated rides from one door through a town of square blocks, and an attacker's guesses from their links.
-import { travelledAt } from '../../../../src/tracks/measuring/travelled'
-import { type Points, pointsBetween, type Track } from '../../../../src/tracks/track'
-import type { Random } from '../../../hostile/suite/random'
-import { noReadings } from '../../../tracks/no-readings'
+import { travelledAt } from '../../../src/tracks/measuring/travelled'
+import { type Points, pointsBetween, type Track } from '../../../src/tracks/track'
+import type { Random } from '../../hostile/suite/random'
+import { noReadings } from '../../tracks/no-readings'
 
 /** Metres to the east and north of the middle of the town. */
 export type Place = readonly [east: number, north: number]

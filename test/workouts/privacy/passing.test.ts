@@ -1,11 +1,11 @@
 // A ride that begins and ends elsewhere passes a home. The stretch near the home is hidden, like the ends of other
 // rides.
 import { describe, expect, test } from 'bun:test'
-import { metresFrom, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
-import { insertZone } from '../../../../src/workouts/shares/zones/store'
-import { gpxOfPoints, type TestPoint } from '../../../formats/gpx/gpx-documents'
-import { testApp } from '../../../support/test-app'
-import type { TestUser } from '../../../support/test-user'
+import { metresFrom, zoneRadiusM } from '../../../src/tracks/curves/hide-zones'
+import { insertZone } from '../../../src/workouts/privacy/store'
+import { gpxOfPoints, type TestPoint } from '../../formats/gpx/gpx-documents'
+import { testApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
 import {
   door,
   lookAt,

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
+import { cutLines } from '../../../src/tracks/curves/cut-lines'
 import { metresPerDegree } from '../../../src/tracks/distance'
-import { cutLines } from '../../../src/workouts/story/cut-lines'
 
-const zone = { latitude: 0, longitude: 0 }
+const zone = { latitude: 0, longitude: 0, radiusM: 500 }
 
 /** A line at the equator, through places that are given in metres to the east of the zone's centre. */
 const eastward = (...metres: number[]) => metres.map(east => [east / metresPerDegree, 0] as const)
@@ -10,8 +10,8 @@ const eastward = (...metres: number[]) => metres.map(east => [east / metresPerDe
 test('without zones, or far from them, lines stay as they are', () => {
   const line = eastward(600, 700, 800)
   expect(cutLines([line], [])).toEqual([line])
-  expect(cutLines([line], [{ latitude: 0, longitude: 1 }])).toEqual([line])
-  expect(cutLines([line], [{ latitude: 45, longitude: 0 }])).toEqual([line])
+  expect(cutLines([line], [{ latitude: 0, longitude: 1, radiusM: 500 }])).toEqual([line])
+  expect(cutLines([line], [{ latitude: 45, longitude: 0, radiusM: 500 }])).toEqual([line])
 })
 
 test('what lies in a zone is cut out, and the rest is not joined', () => {
