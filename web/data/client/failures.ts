@@ -11,6 +11,7 @@ const account = {
   'username-taken': 'register.usernameTaken',
   'email-invalid': 'register.emailInvalid',
   'password-too-short': 'register.passwordLength',
+  'password-common': 'password.refused',
   'email-taken': 'register.emailTaken',
 } as const satisfies Words
 

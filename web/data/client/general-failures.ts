@@ -99,6 +99,7 @@ export const generalWords = {
   'email-unchanged': 'account.emailSame',
   'email-unavailable': 'failures.noEmail',
   'password-too-short': 'register.passwordLength',
+  'password-common': 'password.refused',
   'password-too-long': 'failures.refused',
   'current-password-missing': 'failures.refused',
   'current-password-wrong': 'account.wrongPassword',

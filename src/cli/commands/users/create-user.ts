@@ -25,7 +25,7 @@ export async function createUser({
   const { email = '', lang, admin: isAdmin = false } = options
   const given = options.password === '-' ? await readFirstLine('Password: ') : options.password
   const password = given ?? randomText(30)
-  requireValid({ username, email, password })
+  requireValid({ username, email, password }, config)
   const language = knownLanguage(lang)
   const passwordHash = await createPasswords(config).hash(password)
   const lacksAdmin = await withDatabase(prepareDataDir(config.dataDir), db =>
@@ -51,9 +51,9 @@ export async function createUser({
   ].join('\n')
 }
 
-function requireValid(account: NewAccount) {
+function requireValid(account: NewAccount, config: CommandContext['config']) {
   try {
-    requireValidAccount(account)
+    requireValidAccount(account, config)
   } catch (error) {
     throw refused(messageOf(error))
   }
