@@ -13,6 +13,7 @@ import type { BunPlugin } from 'bun'
 import { makeBaseMap } from './.ci/map-data/make-tiles'
 import { readCommit } from './.ci/release/commit'
 import { publicHalfOf } from './.ci/release/sums'
+import { bundleSealing } from './src/instance/backups/sealing/library/bundle-library'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
@@ -55,8 +56,9 @@ const embeddedList = join(root, 'src/platform/web/embedded.gen.ts')
 const baseMap = join(root, 'src/maps/base-map/base-map.gen.bin')
 const letters = join(root, 'src/lib/lettering/letters.gen.bin')
 const commonPasswords = join(root, 'src/platform/access/common-passwords/common-passwords.gen.bin')
+const sealing = join(root, 'src/instance/backups/sealing/library/library.gen.bin')
 const library = join(root, 'src/instance/certificates/library/library.gen.bin')
-const generated = [embeddedList, baseMap, letters, commonPasswords, library]
+const generated = [embeddedList, baseMap, letters, commonPasswords, sealing, library]
 
 /** The commit that the executables report. */
 const builtFrom = readCommit(root)
@@ -89,8 +91,8 @@ async function makeParts() {
   await writeBaseMap()
   await writeLetters()
   await Bun.write(commonPasswords, makeCommonPasswords())
-  const bundledLibrary = await bundleLibrary()
-  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), bundledLibrary)
+  const bundledLibraries = [await bundleLibrary(), await bundleSealing()]
+  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), ...bundledLibraries)
   await writeEmbeddedList(embeddedList, webDir)
 }
 

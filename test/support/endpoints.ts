@@ -515,6 +515,13 @@ export const endpoints: Endpoint[] = [
   },
   {
     method: 'POST',
+    path: '/api/backups/{name}/key',
+    access: 'session',
+    takes: 'json',
+    isForAdmins: true,
+  },
+  {
+    method: 'POST',
     path: '/api/backups/{name}/link',
     access: 'session',
     takes: 'nothing',

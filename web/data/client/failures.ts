@@ -24,6 +24,12 @@ const equipmentChoice = {
   'equipment-unfit-for-sport': 'equipmentChoice.unsuited',
 } as const satisfies Words
 
+const backupKey = {
+  'backup-key-missing': 'backupKey.wrong',
+  'backup-key-invalid': 'backupKey.invalid',
+  'backup-key-wrong': 'backupKey.wrong',
+} as const satisfies Words
+
 const diskOfBackup = {
   'disk-full': 'backups.problems.noRoom',
   'disk-file-too-large': 'backups.problems.fileTooLarge',
@@ -224,6 +230,7 @@ export const failureWords = {
     ...unusableRecording,
     'too-many-segments': 'importReasons.tooManySegments',
   },
+  backupKey,
   backup: {
     ...diskOfBackup,
     'backup-underway': 'backups.problems.underway',

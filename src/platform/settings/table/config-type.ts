@@ -88,6 +88,8 @@ export interface Config {
   /** Time of day of the backup, `HH:MM`. */
   readonly backupAt: string | null
   readonly backupKeep: number | null
+  /** Public keys for which backups are encrypted; empty if they are not. */
+  readonly backupRecipients: readonly string[]
   /** Limits of the number of requests, for each route separately; empty if requests are not limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Connections and parallel requests allowed per IP address; Infinity for no limit. */
