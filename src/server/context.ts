@@ -1,7 +1,7 @@
 import type { AddressesContext } from '../instance/addresses/routes'
 import type { RestoreContext } from '../instance/backups/restore-uploaded'
-import type { RestoresContext } from '../transfer/restores/held-keys'
 import type { Inbox } from '../transfer/inbox/inbox'
+import type { RestoresContext } from '../transfer/restores/held-keys'
 import type { WorkoutsContext } from '../workouts/workouts-context'
 
 /** The context of the server. It combines the contexts of the platform and of every feature. */

@@ -40,12 +40,19 @@ test('an instance is backed up, destroyed, and restored with the key that was pr
   const restored = await run([...restore, '--identity', 'key'])
   expect([restored.exitCode, restored.stderr]).toEqual([0, ''])
   rmSync(join(folder.path, 'trackhut-data'), { recursive: true })
-  await using server = await startServer({ folder: folder.path, environment: { ...environment, DATA_DIR: 'there' } })
+  await using server = await startServer({
+    folder: folder.path,
+    environment: { ...environment, DATA_DIR: 'there' },
+  })
   const rider = new Rider(server, await logIn(server))
   const { workouts } = (await rider.request<WorkoutsAnswer>('GET', '/api/workouts')).body.data
   expect(workouts).toHaveLength(1)
   await rider.request('DELETE', `/api/workouts/${workouts[0]?.id}`)
-  const part = await run(['restore', join('kept', name), '--identity', '-', '--data', 'there', '--workout', workouts[0]?.id ?? ''], {}, identity)
+  const part = await run(
+    ['restore', join('kept', name), '--identity', '-', '--data', 'there', '--workout', workouts[0]?.id ?? ''],
+    {},
+    identity,
+  )
   expect([part.exitCode, part.stderr]).toEqual([0, ''])
   expect((await rider.request('GET', `/api/workouts/${workouts[0]?.id}`)).status).toBe(200)
 })

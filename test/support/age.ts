@@ -1,6 +1,13 @@
 // Reads files of age (C2SP age.md), written from the specification and with nothing of the library that Trackhut encrypts
 // with: X25519 and HKDF of node:crypto, and ChaCha20-Poly1305 (RFC 8439), which Bun's node:crypto lacks.
-import { createHmac, createPrivateKey, createPublicKey, diffieHellman, hkdfSync, type KeyObject } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto'
 
 const chunkSize = 64 * 1024
 const tagSize = 16
@@ -9,7 +16,9 @@ const tagSize = 16
 export function decryptAge(file: Uint8Array, identity: string): Buffer {
   const { stanzas, headerWithoutMac, mac, payload } = readHeader(Buffer.from(file))
   const fileKey = unwrap(stanzas, identity)
-  const expected = createHmac('sha256', derive(fileKey, '', 'header')).update(headerWithoutMac).digest()
+  const expected = createHmac('sha256', derive(fileKey, '', 'header'))
+    .update(headerWithoutMac)
+    .digest()
   if (!expected.equals(mac)) throw new Error('the header was changed')
   const key = derive(fileKey, payload.subarray(0, 16), 'payload')
   return openChunks(payload.subarray(16), key)
@@ -92,7 +101,9 @@ function readBech32(text: string): Buffer {
   const lower = text.toLowerCase()
   const values = [...lower.slice(lower.lastIndexOf('1') + 1, -6)].map(letter => alphabet.indexOf(letter))
   const bits = values.map(value => value.toString(2).padStart(5, '0')).join('')
-  return Buffer.from(Array.from({ length: 32 }, (_, at) => Number.parseInt(bits.slice(8 * at, 8 * at + 8), 2)))
+  return Buffer.from(
+    Array.from({ length: 32 }, (_, at) => Number.parseInt(bits.slice(8 * at, 8 * at + 8), 2)),
+  )
 }
 
 /** Opens one sealed chunk (RFC 8439, section 2.8, without additional data); null if the tag is wrong. */
@@ -107,7 +118,8 @@ export function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null 
   for (let at = 0, counter = 1; at < plain.length; at += 64, counter++) {
     const block = chachaBlock(key, counter, nonce)
     const end = Math.min(64, plain.length - at)
-    for (let index = 0; index < end; index++) plain[at + index] = (plain[at + index] ?? 0) ^ (block[index] ?? 0)
+    for (let index = 0; index < end; index++)
+      plain[at + index] = (plain[at + index] ?? 0) ^ (block[index] ?? 0)
   }
   return plain
 }

@@ -92,7 +92,7 @@ export type NewPasswordBody = Static<typeof NewPasswordBody>
 export const PasswordCheckBody = named(
   'PasswordToCheck',
   Type.Object({
-    password: Type.String({ format: 'password' }),
+    password: documentedAs({ type: 'string', format: 'password' }, Type.String()),
     username: Type.Optional(Type.String({ description: 'Of whom it is for; it must not be the password.' })),
     email: Type.Optional(Type.String()),
   }),

@@ -74,7 +74,11 @@ const passwordLength: BrokenRule = { code: 'password-too-short', text: 'password
 
 const passwordCommon: BrokenRule = { code: 'password-common', text: 'password: too common' }
 
-function brokenPassword(password: string, known: KnownFacts, { commonPasswords }: PasswordPolicy): BrokenRule[] {
+function brokenPassword(
+  password: string,
+  known: KnownFacts,
+  { commonPasswords }: PasswordPolicy,
+): BrokenRule[] {
   if ([...password].length < 8) return [passwordLength]
   return commonPasswords === 'refuse' && isCommonPassword(password, known) ? [passwordCommon] : []
 }

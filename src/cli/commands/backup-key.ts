@@ -1,4 +1,4 @@
-import { readIdentity, makeKey, recipientOf } from '../../instance/backups/sealing/keys'
+import { makeKey, readIdentity, recipientOf } from '../../instance/backups/sealing/keys'
 import { CommandFailed } from '../../platform/errors'
 import type { CommandContext, Report } from '../terminal/command'
 import { readGivenIdentity } from '../terminal/read-identity'

@@ -7,8 +7,8 @@ import { described } from '../../platform/http/documented'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { publicErrors } from '../../platform/http/schemas'
 import type { RestoredBackup } from './archive/restore-backup'
-import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { readIdentityHeader } from './identity-header'
+import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { RestoreBody, type Restored, RestoredAnswer } from './schemas'
 
 /** The route that restores a backup during set-up, instead of creating a first account. */

@@ -92,7 +92,13 @@ async function restorePart(ctx: RestoresContext, id: number, stopping: AbortSign
   const { backup, username, workout } = row
   const path = join(backupsFolder(ctx.config), backup)
   const part = workout === null ? { username } : { workout }
-  const asked = { path, part, folder: folder.path, now: ctx.clock().getTime(), identity: ctx.heldKeys.find(backup) }
+  const asked = {
+    path,
+    part,
+    folder: folder.path,
+    now: ctx.clock().getTime(),
+    identity: ctx.heldKeys.find(backup),
+  }
   const outcome = await ctx.workers.run(readPartTask, asked, { userId: null, signal: stopping })
   if (!outcome.done) return endInFailure(ctx, id, outcome.reason)
   const by: Actor = { userId: row.askedBy, via: 'web', address: null }

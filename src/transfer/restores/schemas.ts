@@ -12,10 +12,14 @@ export const BackupPath = Type.Object({ name: Type.String({ description: 'The `n
 export const BackupKeyBody = named(
   'BackupKey',
   Type.Object({
-    identity: Type.String({
-      format: 'password',
-      description: 'The key, `AGE-SECRET-KEY-1…`, as `trackhut backup-key` or `age-keygen` has made it.',
-    }),
+    identity: documentedAs(
+      {
+        type: 'string',
+        format: 'password',
+        description: 'The key, `AGE-SECRET-KEY-1…`, as `trackhut backup-key` or `age-keygen` has made it.',
+      },
+      Type.String(),
+    ),
   }),
 )
 export type BackupKeyBody = Static<typeof BackupKeyBody>

@@ -2,18 +2,18 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { backUp } from '../../../src/cli/commands/back-up'
 import { makeBackupKey } from '../../../src/cli/commands/backup-key'
 import { layBackupOut } from '../../../src/instance/backups/archive/restore-backup'
 import { makeKey } from '../../../src/instance/backups/sealing/keys'
 import { listActs } from '../../../src/platform/audit/store'
 import type { PartRestore, PeopleInBackupAnswer } from '../../../src/transfer/restores/schemas'
-import { unzipSync } from 'fflate'
 import { decryptAge } from '../../support/age'
 import { callCommand } from '../../support/commands'
 import { steadyRide } from '../../support/recordings'
-import { openTestApp, startOfTest } from '../../support/test-app'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp, startOfTest } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
 import { importEnds } from '../../transfer/imports/importing'
@@ -56,7 +56,9 @@ describe('a server with BACKUP_RECIPIENTS', () => {
     expect(rest.equals(content.subarray(1000))).toBe(true)
     expect(content.includes('<gpx')).toBe(false)
     const entries = unzipSync(content)
-    expect(Object.keys(unzipSync(decryptAge(entries[name] ?? content, key.identity)))).toContain('trackhut.db')
+    expect(Object.keys(unzipSync(decryptAge(entries[name] ?? content, key.identity)))).toContain(
+      'trackhut.db',
+    )
 
     using target = temporaryFolder()
     const path = join(target.path, 'downloaded')
@@ -163,7 +165,10 @@ describe('commands', () => {
     const ask = (BACKUP_RECIPIENTS: string) =>
       callCommand(makeBackupKey, { environment: { BACKUP_RECIPIENTS }, options: { identity: file } })
     expect(await ask(recipient)).toBe('This key opens the backups of this server.')
-    expect(await ask(key.recipient)).toMatchObject({ isWhole: false, text: expect.stringContaining(recipient) })
+    expect(await ask(key.recipient)).toMatchObject({
+      isWhole: false,
+      text: expect.stringContaining(recipient),
+    })
     writeFileSync(file, `${identity.slice(0, -4)}QQQQ`)
     await expect(ask(recipient)).rejects.toThrow('This key is mistyped')
     writeFileSync(file, 'open sesame')

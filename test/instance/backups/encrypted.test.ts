@@ -1,7 +1,16 @@
 // Backups that are encrypted for keys that the server does not have.
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
@@ -14,8 +23,8 @@ import { completeRestore, markRestored } from '../../../src/platform/storage/res
 import { decryptAge } from '../../support/age'
 import { steadyRide } from '../../support/recordings'
 import { uploadedFiles } from '../../support/stored'
-import { openTestApp, startOfTest } from '../../support/test-app'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp, startOfTest } from '../../support/test-app'
 import { backUpTo, expectWhole, filesIn } from './backing-up'
 
 const [key, other] = await Promise.all([makeKey(), makeKey()])
@@ -72,13 +81,17 @@ describe('an encrypted backup', () => {
     await instance.backUp()
     const entries = unzipSync(decryptAge(readFileSync(instance.path), key.identity))
     expect(Object.keys(entries).toSorted()).toEqual(['README.txt', 'manifest.json', 'trackhut.db'])
-    const manifest: { files: { name: string; sha256: string; pooled?: { packing: string; sealed: { name: string } } }[] } =
-      JSON.parse(Buffer.from(entries['manifest.json'] ?? []).toString())
+    const manifest: {
+      files: { name: string; sha256: string; pooled?: { packing: string; sealed: { name: string } } }[]
+    } = JSON.parse(Buffer.from(entries['manifest.json'] ?? []).toString())
     const pooled = manifest.files.filter(file => file.pooled)
     expect(pooled).toHaveLength(uploadedFiles(instance.app.dataDir).length)
     for (const { sha256, pooled: facts } of pooled) {
       const sealed = facts?.sealed.name ?? ''
-      const packed = decryptAge(readFileSync(join(instance.pool, sealed.slice(0, 2), `${sealed}.age`)), key.identity)
+      const packed = decryptAge(
+        readFileSync(join(instance.pool, sealed.slice(0, 2), `${sealed}.age`)),
+        key.identity,
+      )
       const content = facts?.packing === 'gzip' ? gunzipSync(packed) : packed
       expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
     }
@@ -89,7 +102,9 @@ describe('an encrypted backup', () => {
     await instance.backUp()
     const { dataDir } = instance.app
     const hashes = uploadedFiles(dataDir).map(path =>
-      createHash('sha256').update(readFileSync(join(dataDir, 'uploads', path))).digest('hex'),
+      createHash('sha256')
+        .update(readFileSync(join(dataDir, 'uploads', path)))
+        .digest('hex'),
     )
     for (const path of filesIn(instance.folder)) {
       const bytes = readFileSync(join(instance.folder, path))
@@ -111,7 +126,9 @@ describe('an encrypted backup', () => {
     await using instance = await withRides()
     await instance.backUp()
     using target = temporaryFolder()
-    await expect(layBackupOut(instance.path, target.path, startOfTest, { identity })).rejects.toMatchObject({ code })
+    await expect(layBackupOut(instance.path, target.path, startOfTest, { identity })).rejects.toMatchObject({
+      code,
+    })
     expect(filesIn(target.path)).toEqual([])
   })
 
@@ -125,7 +142,9 @@ describe('an encrypted backup', () => {
     expect(sealedIn(instance.pool)).toEqual(expect.arrayContaining(before))
     expect(sealedIn(instance.pool).length).toBeGreaterThan(before.length)
     expect(await restored(instance.path, key.identity)).toBe(2)
-    expect(await restored(join(instance.folder, 'trackhut-2026-06-01-100001.trackhut.age'), key.identity)).toBe(3)
+    expect(
+      await restored(join(instance.folder, 'trackhut-2026-06-01-100001.trackhut.age'), key.identity),
+    ).toBe(3)
   })
 
   test('is encrypted anew for new people, and the earlier one stays', async () => {
@@ -146,7 +165,9 @@ describe('an encrypted backup', () => {
     await instance.backUp()
     rmSync(join(instance.app.dataDir, 'sealed-backups'), { recursive: true })
     await instance.backUp(1)
-    expect(await restored(join(instance.folder, 'trackhut-2026-06-01-100001.trackhut.age'), key.identity)).toBe(2)
+    expect(
+      await restored(join(instance.folder, 'trackhut-2026-06-01-100001.trackhut.age'), key.identity),
+    ).toBe(2)
   })
 
   test('writes a file of the pool again that is gone or has changed', async () => {
@@ -156,7 +177,9 @@ describe('an encrypted backup', () => {
     rmSync(join(instance.pool, gone))
     truncateSync(join(instance.pool, cut), 100)
     await instance.backUp(1)
-    expect(await restored(join(instance.folder, 'trackhut-2026-06-01-100001.trackhut.age'), key.identity)).toBe(2)
+    expect(
+      await restored(join(instance.folder, 'trackhut-2026-06-01-100001.trackhut.age'), key.identity),
+    ).toBe(2)
   })
 })
 
@@ -164,8 +187,16 @@ describe('refused, and nothing changes:', () => {
   const place = { file: expect.stringMatching(/^trackhut-files\/[0-9a-f]{2}\/[0-9a-f]{64}\.age$/) }
 
   test.each([
-    ['a backup that was cut', (path: string) => truncateSync(path, statSync(path).size - 1), 'backup-damaged'],
-    ['a backup with a flipped bit', (path: string) => flip(path, statSync(path).size - 500), 'backup-damaged'],
+    [
+      'a backup that was cut',
+      (path: string) => truncateSync(path, statSync(path).size - 1),
+      'backup-damaged',
+    ],
+    [
+      'a backup with a flipped bit',
+      (path: string) => flip(path, statSync(path).size - 500),
+      'backup-damaged',
+    ],
     ['a backup with a changed header', (path: string) => flip(path, 190), 'backup-damaged'],
     ['a file that is none', (path: string) => writeFileSync(path, 'age-encryption.org/v2\n'), 'not-a-backup'],
   ])('%s', async (_, change, code) => {
@@ -250,6 +281,8 @@ describe('files that no encrypted backup needs', () => {
     await instance.backUp(1)
     await tidyPool(dataDirAt(instance.app.dataDir), instance.folder)
     expect(await restored(join(instance.folder, 'trackhut-2026-06-01-100000.trackhut'), null)).toBe(2)
-    expect(await restored(join(instance.folder, 'trackhut-2026-06-01-100001.trackhut.age'), key.identity)).toBe(2)
+    expect(
+      await restored(join(instance.folder, 'trackhut-2026-06-01-100001.trackhut.age'), key.identity),
+    ).toBe(2)
   })
 })

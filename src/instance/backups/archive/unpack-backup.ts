@@ -98,7 +98,10 @@ async function* checkedPieces(backup: Backup, file: ManifestFile): AsyncGenerato
 }
 
 /** Returns the path of a pooled file, as users see it; undefined for a file in the archive. */
-function placeOf({ archive, describe }: Backup, { name, sha256, size, pooled }: ManifestFile): string | undefined {
+function placeOf(
+  { archive, describe }: Backup,
+  { name, sha256, size, pooled }: ManifestFile,
+): string | undefined {
   return pooled && !archive.entries.has(name) ? describe({ sha256, size, pooled }) : undefined
 }
 

@@ -32,8 +32,7 @@ export interface SealedList {
 const ending = '.list'
 
 /** @param backup path of the backup */
-export const listPath = (backup: string) =>
-  join(dirname(backup), poolName, `${basename(backup)}${ending}`)
+export const listPath = (backup: string) => join(dirname(backup), poolName, `${basename(backup)}${ending}`)
 
 /** Returns the name of the backup to which a file of the pool folder is the list; null if it is none. */
 export const backupOfList = (name: string) => (name.endsWith(ending) ? name.slice(0, -ending.length) : null)
@@ -69,7 +68,8 @@ function factsOf(line: string): Static<typeof Facts> | null {
 }
 
 function fileOf(line: string): SealedFile | null {
-  const [, name, size, sha256, crc32] = /^([0-9a-f]{64}) (\d{1,15}) ([0-9a-f]{64}) (\d{1,10})$/.exec(line) ?? []
+  const [, name, size, sha256, crc32] =
+    /^([0-9a-f]{64}) (\d{1,15}) ([0-9a-f]{64}) (\d{1,10})$/.exec(line) ?? []
   if (name === undefined || sha256 === undefined) return null
   return { name, size: Number(size), sha256, crc32: Number(crc32) }
 }

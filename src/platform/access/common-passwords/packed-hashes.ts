@@ -13,7 +13,8 @@ export function packHashes(hashes: readonly number[]): Uint8Array<ArrayBuffer> {
   let last = 0
   for (const hash of [...new Set(hashes)].toSorted((a, b) => a - b)) {
     let difference = hash - last
-    for (; difference >= 0x80; difference = Math.floor(difference / 0x80)) bytes.push((difference % 0x80) | 0x80)
+    for (; difference >= 0x80; difference = Math.floor(difference / 0x80))
+      bytes.push((difference % 0x80) | 0x80)
     bytes.push(difference)
     last = hash
   }

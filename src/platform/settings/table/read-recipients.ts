@@ -7,7 +7,8 @@ const recipientLength = 58
 export function readRecipients(text: string): string[] {
   const recipients = text.split(/[\s,]+/).filter(Boolean)
   for (const recipient of recipients) {
-    if (/^AGE-SECRET-KEY/i.test(recipient)) throw new Error('it must be a public key, and never the key itself')
+    if (/^AGE-SECRET-KEY/i.test(recipient))
+      throw new Error('it must be a public key, and never the key itself')
     if (!isBech32(recipient, 'age', recipientLength)) {
       throw new Error(`'${recipient}' is not a public key such as age1… of trackhut backup-key`)
     }

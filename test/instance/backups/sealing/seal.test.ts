@@ -21,7 +21,8 @@ async function unsealed(file: Uint8Array, identity: string): Promise<Buffer> {
 }
 
 /** Bytes that differ everywhere. */
-const content = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff))
+const content = (length: number) =>
+  Buffer.from(Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff))
 
 test('the independent reader computes what other libraries do', () => {
   // An empty message with a key and a nonce of zeros.
@@ -95,7 +96,9 @@ describe('refused', async () => {
   })
 
   test('something more at the end', async () => {
-    await expect(unsealed(Buffer.concat([file, content(20)]), kim.identity)).rejects.toThrow(DamagedSealedFile)
+    await expect(unsealed(Buffer.concat([file, content(20)]), kim.identity)).rejects.toThrow(
+      DamagedSealedFile,
+    )
   })
 
   test('chunks that changed places', async () => {

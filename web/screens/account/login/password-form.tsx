@@ -72,7 +72,13 @@ export function PasswordForm() {
         {second.isAdvised && <CommonPasswordNotice />}
         <div>
           <Button type="submit" look="primary" isPending={saving.isPending || second.isChecking}>
-            {t(saving.isPending ? 'account.saving' : second.isAdvised ? 'password.anyway' : 'account.changePassword')}
+            {t(
+              saving.isPending
+                ? 'account.saving'
+                : second.isAdvised
+                  ? 'password.anyway'
+                  : 'account.changePassword',
+            )}
           </Button>
         </div>
       </Form>
