@@ -91,7 +91,9 @@ async function makeParts() {
   await writeBaseMap()
   await writeLetters()
   await Bun.write(commonPasswords, makeCommonPasswords())
-  const bundledLibraries = [await bundleLibrary(), await bundleSealing()]
+  const { packed, metafile } = await bundleSealing()
+  await Bun.write(sealing, packed)
+  const bundledLibraries = [await bundleLibrary(), metafile]
   await writeParts('web.json', ...(await bundleWebApp(root, webDir)), ...bundledLibraries)
   await writeEmbeddedList(embeddedList, webDir)
 }

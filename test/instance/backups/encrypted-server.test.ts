@@ -193,13 +193,3 @@ describe('commands', () => {
     await layBackupOut(path, folder.path, startOfTest, { identity: key.identity })
   })
 })
-
-describe('BACKUP_RECIPIENTS', () => {
-  test.each([
-    ['a key itself', key.identity, 'it must be a public key, and never the key itself'],
-    ['a mistyped key', `${key.recipient.slice(0, -1)}b`, 'is not a public key'],
-    ['a key of ssh', 'ssh-ed25519 AAAA', 'is not a public key'],
-  ])('refuses %s', (_, BACKUP_RECIPIENTS, reason) => {
-    expect(() => openTestApp({ BACKUP_RECIPIENTS })).toThrow(reason)
-  })
-})

@@ -95,7 +95,7 @@ const gzipStart = [0x1f, 0x8b, 8, 0]
  * caller checks the SHA-256.
  * @throws DamagedPooledFile if the file is missing or damaged
  */
-export async function* unpackPooled(pool: string, file: PooledFile): AsyncGenerator<Uint8Array> {
+async function* unpackPooled(pool: string, file: PooledFile): AsyncGenerator<Uint8Array> {
   if (!isInPool(pool, file)) throw new DamagedPooledFile()
   const path = locatePooled(pool, file)
   const isSmall = file.size + file.pooled.packed_size <= maxAtOnce

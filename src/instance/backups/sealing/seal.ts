@@ -16,7 +16,7 @@ export const firstLine = 'age-encryption.org/v1\n'
 /** Every recipient adds some 100 bytes to the header. */
 const maxHeaderBytes = 64 * 1024
 
-export interface Sealed {
+interface Sealed {
   pieces: AsyncIterable<Uint8Array>
   /** The key of this file alone, with which it is read back once it is written. It is nowhere else. */
   fileKey: Uint8Array
