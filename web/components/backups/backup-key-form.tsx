@@ -31,7 +31,7 @@ export function BackupKeyForm({ isPending, error, action, onKey }: BackupKeyForm
     onKey(identity.trim())
   }
   return (
-    <Form ref={form} className={forms.form} onSubmit={submit} aria-label={t('backupKey.label')}>
+    <Form ref={form} className={forms.form} onSubmit={submit}>
       <p>{t('backupKey.text')}</p>
       <PasswordField
         label={t('backupKey.label')}
