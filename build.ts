@@ -13,9 +13,11 @@ import type { BunPlugin } from 'bun'
 import { makeBaseMap } from './.ci/map-data/make-tiles'
 import { readCommit } from './.ci/release/commit'
 import { publicHalfOf } from './.ci/release/sums'
+import { bundleSealing } from './src/instance/backups/sealing/library/bundle-library'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
+import { makeCommonPasswords } from './src/platform/access/common-passwords/make-list'
 import { nameBuild } from './src/platform/version'
 import { bundleWebApp } from './web/bundle/bundle'
 import { writeClassNames } from './web/bundle/class-names'
@@ -53,8 +55,10 @@ const webDir = join(dist, 'web')
 const embeddedList = join(root, 'src/platform/web/embedded.gen.ts')
 const baseMap = join(root, 'src/maps/base-map/base-map.gen.bin')
 const letters = join(root, 'src/lib/lettering/letters.gen.bin')
+const commonPasswords = join(root, 'src/platform/access/common-passwords/common-passwords.gen.bin')
+const sealing = join(root, 'src/instance/backups/sealing/library/library.gen.bin')
 const library = join(root, 'src/instance/certificates/library/library.gen.bin')
-const generated = [embeddedList, baseMap, letters, library]
+const generated = [embeddedList, baseMap, letters, commonPasswords, sealing, library]
 
 /** The commit that the executables report. */
 const builtFrom = readCommit(root)
@@ -86,8 +90,11 @@ async function build(words: string[]) {
 async function makeParts() {
   await writeBaseMap()
   await writeLetters()
-  const bundledLibrary = await bundleLibrary()
-  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), bundledLibrary)
+  await Bun.write(commonPasswords, makeCommonPasswords())
+  const { packed, metafile } = await bundleSealing()
+  await Bun.write(sealing, packed)
+  const bundledLibraries = [await bundleLibrary(), metafile]
+  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), ...bundledLibraries)
   await writeEmbeddedList(embeddedList, webDir)
 }
 

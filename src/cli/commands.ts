@@ -1,4 +1,5 @@
 // All commands. The help texts and the parser use this table.
+import { backupCommands } from './backup-commands'
 import type { Command } from './terminal/command'
 
 /** Properties of the commands that manage the service. They do not touch the data directory and its settings file. */
@@ -141,38 +142,7 @@ last three copies stay in the folder snapshots of the data directory.`,
     examples: ['trackhut db upgrade'],
     run: async context => (await import('./commands/upgrade-database')).upgradeDatabase(context),
   },
-  {
-    name: 'backup',
-    operand: '[FILE]',
-    summary: 'Back up everything.',
-    details: `Works while the server runs. The backup is verified before it counts. With FILE
-everything is in that one file; an existing one is left alone. Without, it goes
-to BACKUP_DIR, where files are shared and the oldest backups deleted. Keep it
-where nobody else can read it.`,
-    examples: ['trackhut backup', 'trackhut backup /media/stick/trackhut.trackhut'],
-    run: async context => (await import('./commands/back-up')).backUp(context),
-  },
-  {
-    name: 'restore',
-    operand: 'FILE',
-    takes: ['replace', 'user', 'workout'],
-    summary: 'Restore a backup, or a part of it.',
-    details: `With the server stopped. FILE is verified first: if anything is wrong with it,
-nothing is changed. An interrupted run is completed or discarded by the next.
-With --user or --workout, only that is added to the existing data; nothing is
-replaced or duplicated. The server can keep running. Exit code 1: something was
-left out.`,
-    examples: [
-      'trackhut restore trackhut.trackhut --data /srv/trackhut',
-      'trackhut restore trackhut.trackhut --data /srv/trackhut --replace',
-      'trackhut restore trackhut.trackhut --user sam',
-      'trackhut restore trackhut.trackhut --workout 2oRDfncv6vpRkfp3yrCYHt',
-    ],
-    run: async context =>
-      (context.options.user ?? context.options.workout) === undefined
-        ? (await import('./commands/restore-backup')).restoreBackup(context)
-        : (await import('./commands/restore-part')).restorePart(context),
-  },
+  ...backupCommands,
   {
     name: 'doctor',
     takes: ['repair', 'json'],

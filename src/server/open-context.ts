@@ -31,6 +31,7 @@ import { workerEnvironment } from '../platform/workers/environment'
 import { makeModuleFolder } from '../platform/workers/module-folder'
 import type { StartProcess } from '../platform/workers/worker-process'
 import { createWorkers } from '../platform/workers/workers'
+import { createHeldKeys } from '../transfer/restores/held-keys'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { openWeather } from '../workouts/weather/weather-source'
 import type { Context } from './context'
@@ -126,6 +127,7 @@ export function openContext(
     inbox: openInbox(config, log, () => ctx),
     looksAtInbox: false,
     setupLink: createSetupLink(config),
+    heldKeys: createHeldKeys(clock),
     reachability: createReachability(config),
     mail: createMailer(config),
     followSettings: changed => followSettings(ctx, changed),

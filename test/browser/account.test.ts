@@ -25,6 +25,16 @@ describe('logging in', () => {
     await look('wrong-password')
   })
 
+  test('one that others try first asks for a second press', async () => {
+    await changePassword(sam.password, `${sam.username}1`)
+    expect(await says('This password is one that others try first.')).toBe(true)
+    expect(await appears(on.button('Keep this password'))).toBe(true)
+    await look('common-password')
+    // Nothing was sent yet.
+    expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(200)
+    await part('Password').getByLabel('New password', { exact: true }).fill(newPassword)
+  })
+
   test('a new password ends all other sessions, not this one', async () => {
     await changePassword(sam.password, newPassword)
     expect(await says('Password changed')).toBe(true)

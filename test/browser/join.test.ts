@@ -69,6 +69,16 @@ describe('getting an account', () => {
     await look('register-refused')
   })
 
+  test('one that others try first is taken only when it is meant', async () => {
+    await on.fillIn({ Username: sam.username, Password: 'sunshine' })
+    await on.button('Create account').click()
+    expect(await appears(page.getByText('This password is one that others try first.'))).toBe(true)
+    expect(await appears(on.button('Create account anyway'))).toBe(true)
+    await look('register-common')
+    await on.field('Password').fill(sam.password)
+    expect(await appears(on.button('Create account'))).toBe(true)
+  })
+
   test('then an email is on its way', async () => {
     await on.field('Username').fill(sam.username)
     await on.button('Create account').click()
@@ -132,6 +142,10 @@ describe('a forgotten password', () => {
     expect(await follow(message)).toBe(page.url())
     expect(await appears(on.heading('Set a new password'))).toBe(true)
     await look('recovery-new')
+    await on.field('New password').fill('iloveyou')
+    await on.button('Set password').click()
+    expect(await appears(on.button('Keep this password'))).toBe(true)
+    await look('recovery-common')
     sam.password = 'dry gravel at dusk'
     await on.field('New password').fill(sam.password)
     await on.button('Set password').click()

@@ -17,7 +17,7 @@ performTasks(
     { ...avatarTask, perform: die },
     {
       ...layBackupOutTask,
-      perform: async (input: { path: string; now: number }) => {
+      perform: async (input: { path: string; now: number; identity: string | null }) => {
         await layBackupOutTask.perform(input, { config: { dataDir: dataDirOf(input.path) } })
         return die()
       },

@@ -45,6 +45,7 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: '/api/auth/account/confirm', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/account/resend-confirmation', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/password/reset-request', access: 'public', takes: 'json' },
+  { method: 'POST', path: '/api/auth/password/check', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/password/update', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/email/update', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/logout', access: 'session', takes: 'nothing' },
@@ -523,6 +524,13 @@ export const endpoints: Endpoint[] = [
   {
     method: 'PATCH',
     path: '/api/backups/schedule',
+    access: 'session',
+    takes: 'json',
+    isForAdmins: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/backups/{name}/key',
     access: 'session',
     takes: 'json',
     isForAdmins: true,

@@ -116,11 +116,13 @@ export async function resetPassword(
 ) {
   const use = { purpose: 'reset-password', token } as const
   requireGoodToken(ctx, use, requester)
-  requireValidPassword(password)
+  requireValidPassword(password, {}, ctx.config)
   ctx.passwords.requireRoom()
   const passwordHash = await ctx.passwords.hash(password)
   const email = transact(ctx.db, tx => {
     const account = useToken(ctx, tx, use)
+    // Whose token it is, is known only now. If the password is refused, the token stays good.
+    requireValidPassword(password, account, ctx.config)
     updateUser(tx, account.id, { passwordHash })
     secureAccount(tx, account.id, null, ctx.clock())
     const details = { origin: readOrigin(requester.userAgent) }

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
+import { isCommonPassword } from '../../platform/access/common-passwords/common-passwords'
 import { createGuard } from '../../platform/access/guard'
 import { imageCookie } from '../../platform/access/image-cookie'
+import { requirePossiblePassword } from '../../platform/access/passwords'
 import { closeSession } from '../../platform/access/store'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -20,6 +22,8 @@ import {
   LoginBody,
   MessageAnswer,
   NewPasswordBody,
+  PasswordCheckAnswer,
+  PasswordCheckBody,
   RegisterAnswer,
   RegisterBody,
   ResendBody,
@@ -159,7 +163,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         response: {
           200: described('The password is changed.', MessageAnswer),
           ...publicErrors({
-            400: [...jsonCodes, 'password-too-long', 'rules-broken', 'password-too-short'],
+            400: [...jsonCodes, 'password-too-long', 'rules-broken', 'password-too-short', 'password-common'],
             401: [saying('link-invalid', 'invalid token, please request a new token')],
             429: ['login-throttled', 'passwords-busy'],
           }),
@@ -169,6 +173,30 @@ export const authRoutes = (ctx: PlatformContext) =>
           operationId: 'resetPassword',
           summary: 'Set a new password',
           description: 'Needs the token from a reset email. All sessions end.',
+        },
+      },
+    )
+    .post(
+      '/password/check',
+      ({ body: { password, ...known } }) => {
+        requirePossiblePassword(password)
+        const isCommon = isCommonPassword(password, known)
+        const isRefused = isCommon && ctx.config.commonPasswords === 'refuse'
+        return { status: 'success' as const, data: { is_common: isCommon, is_refused: isRefused } }
+      },
+      {
+        parse: readJsonBody,
+        body: PasswordCheckBody,
+        response: {
+          200: described('What is known about the password.', PasswordCheckAnswer),
+          ...publicErrors({ 400: [...jsonCodes, 'password-too-long'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'checkPassword',
+          summary: 'Ask whether a new password is a common one',
+          description:
+            'Compares it with a list in the server; nothing is stored, logged or sent elsewhere. By default, common passwords are accepted, and an app should ask whether they are meant. `COMMON_PASSWORDS=refuse` refuses them wherever a password is set, with `password-common`.',
         },
       },
     )

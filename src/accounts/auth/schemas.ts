@@ -37,6 +37,7 @@ export const registrationCodes = [
   'username-characters-invalid',
   'email-invalid',
   'password-too-short',
+  'password-common',
   'time-zone-invalid',
   'username-taken',
 ] as const
@@ -87,5 +88,26 @@ export const NewPasswordBody = named(
   }),
 )
 export type NewPasswordBody = Static<typeof NewPasswordBody>
+
+export const PasswordCheckBody = named(
+  'PasswordToCheck',
+  Type.Object({
+    password: documentedAs({ type: 'string', format: 'password' }, Type.String()),
+    username: Type.Optional(Type.String({ description: 'Of whom it is for; it must not be the password.' })),
+    email: Type.Optional(Type.String()),
+  }),
+)
+export type PasswordCheckBody = Static<typeof PasswordCheckBody>
+
+export const PasswordCheckAnswer = named(
+  'PasswordCheckAnswer',
+  success({
+    data: Type.Object({
+      is_common: Type.Boolean({ description: 'Whether others would try this password first.' }),
+      is_refused: Type.Boolean({ description: 'Whether this server refuses such passwords.' }),
+    }),
+  }),
+)
+export type PasswordCheckAnswer = Static<typeof PasswordCheckAnswer>
 
 export const MessageAnswer = named('MessageAnswer', success({ message: Type.String() }))

@@ -38,7 +38,7 @@ export async function changeAccount(
   if (!password) throw invalid('current-password-missing', 'current password is missing')
   await requirePassword(ctx, account, password, requester)
   const newPassword = changes.new_password ?? null
-  requireValidChange({ email, password: newPassword })
+  requireValidChange({ username: account.username, email, password: newPassword }, ctx.config)
   const passwordHash = newPassword === null ? null : await ctx.passwords.hash(newPassword)
   transact(ctx.db, tx => {
     requireUnchanged(tx, account)

@@ -103,6 +103,7 @@ export const profileRoutes = (ctx: PlatformContext) =>
               'rules-broken',
               'email-invalid',
               'password-too-short',
+              'password-common',
             ],
             401: ['current-password-wrong'],
             403: [],

@@ -23,7 +23,7 @@ import type { SetupBody } from './schemas'
 export async function createFirstAccount(ctx: SetupContext, body: SetupBody, requester: Requester) {
   const { username, email, password } = body
   requireSetupLink(ctx, body.token)
-  requireValidAccount({ username, email, password })
+  requireValidAccount({ username, email, password }, ctx.config)
   const preferences = newAccountPreferences(body, ctx.config.timezone)
   const passwordHash = await ctx.passwords.hash(password)
   const account = transact(ctx.db, tx => {

@@ -56,6 +56,7 @@ export const setupRoutes = (ctx: SetupContext) =>
               'username-characters-invalid',
               'email-invalid',
               'password-too-short',
+              'password-common',
               'time-zone-invalid',
             ],
             403: ['setup-link-invalid'],

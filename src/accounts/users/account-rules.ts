@@ -1,14 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { isEmail } from '../../lib/net/email'
 import { isTimeZone } from '../../lib/time-zone'
+import { isCommonPassword, type KnownFacts } from '../../platform/access/common-passwords/common-passwords'
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
 import { Flag, Nullable } from '../../platform/http/schemas'
+import type { Config } from '../../platform/settings/table/config-type'
 import { DateFormat } from './schemas'
 
 /** Message for the operator if there are accounts, but no administrator who can log in. */
 export const nobodyAdministers =
   'Nobody administers this server yet. To make somebody an administrator: trackhut users update NAME --set-admin true'
+
+/** What decides about common passwords. */
+type PasswordPolicy = Pick<Config, 'commonPasswords'>
 
 export interface NewAccount {
   username: string
@@ -20,13 +25,13 @@ export interface NewAccount {
  * Requires valid fields of a new account. Several broken rules are reported in one error.
  * @throws AppError with all broken rules, each message followed by a line break
  */
-export function requireValidAccount({ username, email, password }: NewAccount) {
+export function requireValidAccount({ username, email, password }: NewAccount, policy: PasswordPolicy) {
   requirePossiblePassword(password)
   refuseIfBroken([
     ...(username.length < 3 || username.length > 30 ? [usernameLength] : []),
     ...(/^\w+$/.test(username) ? [] : [usernameCharacters]),
     ...brokenEmail(email),
-    ...brokenPassword(password),
+    ...brokenPassword(password, { username, email }, policy),
   ])
 }
 
@@ -35,15 +40,21 @@ export function requireValidAccount({ username, email, password }: NewAccount) {
  * @param password the new password; null to keep the present password
  * @throws AppError with all broken rules, each message followed by a line break
  */
-export function requireValidChange({ email, password }: { email: string; password: string | null }) {
+export function requireValidChange(
+  { username, email, password }: { username: string; email: string; password: string | null },
+  policy: PasswordPolicy,
+) {
   requirePossiblePassword(password ?? '')
-  refuseIfBroken([...brokenEmail(email), ...(password === null ? [] : brokenPassword(password))])
+  refuseIfBroken([
+    ...brokenEmail(email),
+    ...(password === null ? [] : brokenPassword(password, { username, email }, policy)),
+  ])
 }
 
 /** @throws AppError with the broken rule, its message followed by a line break */
-export function requireValidPassword(password: string) {
+export function requireValidPassword(password: string, known: KnownFacts, policy: PasswordPolicy) {
   requirePossiblePassword(password)
-  refuseIfBroken(brokenPassword(password))
+  refuseIfBroken(brokenPassword(password, known, policy))
 }
 
 const usernameLength: BrokenRule = {
@@ -59,8 +70,18 @@ const usernameCharacters: BrokenRule = {
 const brokenEmail = (email: string): BrokenRule[] =>
   isEmail(email) ? [] : [{ code: 'email-invalid', text: 'email: valid email must be provided' }]
 
-const brokenPassword = (password: string): BrokenRule[] =>
-  [...password].length < 8 ? [{ code: 'password-too-short', text: 'password: 8 characters required' }] : []
+const passwordLength: BrokenRule = { code: 'password-too-short', text: 'password: 8 characters required' }
+
+const passwordCommon: BrokenRule = { code: 'password-common', text: 'password: too common' }
+
+function brokenPassword(
+  password: string,
+  known: KnownFacts,
+  { commonPasswords }: PasswordPolicy,
+): BrokenRule[] {
+  if ([...password].length < 8) return [passwordLength]
+  return commonPasswords === 'refuse' && isCommonPassword(password, known) ? [passwordCommon] : []
+}
 
 function refuseIfBroken(broken: BrokenRule[]) {
   if (broken.length > 0) throw rulesBroken(broken)

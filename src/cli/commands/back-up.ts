@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
-import { nameBackup } from '../../instance/backups/archive/format'
+import { nameBackup, sealedEnding } from '../../instance/backups/archive/format'
 import { type WrittenBackup, writeBackup } from '../../instance/backups/archive/write-backup'
 import { backupsFolder, removeOldBackups } from '../../instance/backups/folder/backups-folder'
 import { tidyPool } from '../../instance/backups/folder/tidy-pool'
@@ -18,33 +18,39 @@ import { recordCommand, withDatabase } from '../terminal/with-database'
 export async function backUp({ config, operand, now }: CommandContext): Promise<string> {
   const dataDir = requireDataDir(config.dataDir)
   const folder = backupsFolder(config)
-  const target = operand ? resolve(operand) : join(folder, nameBackup(now))
+  const recipients = config.backupRecipients
+  const isSealed = recipients.length > 0
+  const fileName = nameBackup(now, isSealed)
+  const target = operand ? named(resolve(operand), isSealed) : join(folder, fileName)
   // Opening the database migrates it before it is backed up.
   return withDatabase(dataDir, async db => {
     const write = operand ? writeBackup : writePooledBackup
-    const outcome = await attempt(() => write(dataDir, target, now))
+    const outcome = await attempt(() => write(dataDir, target, now, recipients))
     if (!outcome.done) throw new CommandFailed(`No backup was made: ${outcome.reason.sentence}.`)
     if (!operand) {
       const { size, files, missingFiles } = outcome.result
-      const fileName = nameBackup(now)
       insertBackupRun(db, { startedAt: now, finishedAt: now, fileName, size, files, missingFiles })
       await removeOldBackups(folder, { keep: findSchedule({ config, db }).keep, made: fileName })
       await tidyPool(dataDir, folder)
     }
     recordCommand(db, now, 'backup-made')
-    return describe(target, outcome.result, isOnDiskOfData(config, target))
+    return describe(target, outcome.result, { isOnSameDisk: isOnDiskOfData(config, target), isSealed })
   })
 }
+
+/** The name of an encrypted file says that it is one. */
+const named = (path: string, isSealed: boolean) =>
+  isSealed && !path.endsWith(sealedEnding) ? path + sealedEnding : path
 
 function describe(
   target: string,
   { size, newSize, files, missingFiles }: WrittenBackup,
-  isOnSameDisk: boolean,
+  { isOnSameDisk, isSealed }: { isOnSameDisk: boolean; isSealed: boolean },
 ): string {
   const uploads = `${files} uploaded ${files === 1 ? 'file' : 'files'}`
   const ofWhichNew = newSize < size ? ` (${formatFileSize(newSize)} of it new)` : ''
   return [
-    `${target}: ${formatFileSize(size)}${ofWhichNew}, ${uploads}, verified.`,
+    `${target}: ${formatFileSize(size)}${ofWhichNew}, ${uploads}, ${isSealed ? 'encrypted and ' : ''}verified.`,
     ...(missingFiles > 0
       ? [`Missing from it, and from the data directory: ${missingFiles}. See trackhut doctor.`]
       : []),

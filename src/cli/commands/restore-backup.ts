@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
+import { isSealed, requireIdentity } from '../../instance/backups/archive/open-any-backup'
 import { openBackup } from '../../instance/backups/archive/open-backup'
 import { layBackupOut, type RestoredBackup } from '../../instance/backups/archive/restore-backup'
 import { CommandFailed } from '../../platform/errors'
@@ -12,6 +13,7 @@ import {
   markRestored,
 } from '../../platform/storage/restored-data'
 import type { CommandContext } from '../terminal/command'
+import { readIdentityFor } from '../terminal/read-identity'
 import { requireThere } from '../terminal/require-there'
 
 /**
@@ -24,11 +26,12 @@ export async function restoreBackup({ config, operand, options, now }: CommandCo
   const { dataDir } = config
   const path = resolve(operand)
   requireReadable(path)
-  await succeed(() => openAndClose(path))
+  const identity = await readIdentityFor(options, path)
+  await succeed(() => openAndClose(path, identity))
   if (!options.replace) requireFree(dataDir)
   makeDataDir(dataDir)
   using _ = lockDataDir(dataDir)
-  const restored = await succeed(() => layBackupOut(path, dataDir, now))
+  const restored = await succeed(() => layBackupOut(path, dataDir, now, { identity }))
   const kept = await succeed(async () => {
     markRestored(dataDir, now)
     return completeRestore(dataDir)
@@ -58,8 +61,12 @@ function requireFree(dataDir: string) {
   throw new CommandFailed(`${dataDir} is not empty. Add --replace to set aside what is in it.`)
 }
 
-/** Opens a backup to find most kinds of damage before any directory is created. */
-async function openAndClose(path: string) {
+/**
+ * Opens a backup to find most kinds of damage before any directory is created. Of an encrypted one, only the key is tried,
+ * because it is decrypted nowhere but in the data directory.
+ */
+async function openAndClose(path: string, identity: string | null) {
+  if (await isSealed(path)) return requireIdentity(path, identity)
   using _ = await openBackup(path)
 }
 

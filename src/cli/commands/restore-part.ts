@@ -3,10 +3,11 @@ import { attempt } from '../../instance/backups/archive/attempt'
 import { CommandFailed } from '../../platform/errors'
 import { requireInstance } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
-import type { WantedPart } from '../../transfer/restores/read-part'
+import type { WantedOfBackup, WantedPart } from '../../transfer/restores/read-part'
 import { beginRestore } from '../../transfer/restores/restore-part'
 import type { BegunRestore } from '../../transfer/restores/store-part'
 import type { CommandContext, Report } from '../terminal/command'
+import { readIdentityFor } from '../terminal/read-identity'
 import { requireThere } from '../terminal/require-there'
 import { UsageError } from '../terminal/usage-error'
 import { withContextBesideServer } from '../terminal/with-context'
@@ -22,8 +23,9 @@ export async function restorePart({ config, operand, options, now }: CommandCont
   const path = resolve(operand)
   requireThere(path, 'file')
   requireInstance(config.dataDir)
+  const identity = await readIdentityFor(options, path)
   return withContextBesideServer(config, now, async (ctx, besideServer) => {
-    const begun = await begin(ctx, { path, part, now })
+    const begun = await begin(ctx, { path, part, now, identity })
     const ended = await followImport(ctx, begun.importId, { besideServer })
     const { text, isWhole } = describeImport(ctx, ended)
     return { text: [...introduce(begun), text, ...remarks(begun)].join('\n'), isWhole }
@@ -41,7 +43,7 @@ function readWanted({ user, workout, replace }: CommandContext['options']): Want
 }
 
 /** Queues the import, and removes the temporary folder of the backup before the import runs. */
-async function begin(ctx: Context, wanted: { path: string; part: WantedPart; now: Date }) {
+async function begin(ctx: Context, wanted: WantedOfBackup) {
   await using folder = await ctx.spool.makeFolder()
   const outcome = await attempt(() =>
     beginRestore(ctx, wanted, folder.path).catch(error => {

@@ -31,6 +31,7 @@ export const options = {
   user: { value: 'NAME', meaning: 'Whose account it is. Case sensitive.' },
   act: { value: 'ACT', meaning: 'Only what is called so, such as log-in-refused.' },
   since: { value: 'DAY', meaning: 'Only from then on, such as 2026-11-01.' },
+  identity: { value: 'FILE', meaning: 'Key of an encrypted backup; - reads standard input.' },
   workout: { value: 'ID', meaning: 'Which one: the end of the address of its page.' },
   dump: { value: 'FILE', meaning: 'Dump of the database in plain format, .sql or .sql.gz.' },
   uploads: { value: 'DIR', meaning: 'Upload folder of FitTrackee, its UPLOAD_FOLDER.' },

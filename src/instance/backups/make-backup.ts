@@ -28,9 +28,11 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
   if (countAccounts(ctx.db) === 0) return queueNextBackup(ctx, ctx.db)
   const startedAt = ctx.clock()
   const folder = backupsFolder(ctx.config)
-  const fileName = nameBackup(nextFreeSecond(folder, startedAt))
+  const recipients = ctx.config.backupRecipients
+  const isSealed = recipients.length > 0
+  const fileName = nameBackup(nextFreeSecond(folder, startedAt, isSealed), isSealed)
   try {
-    const asked = { target: join(folder, fileName), now: startedAt.getTime() }
+    const asked = { target: join(folder, fileName), now: startedAt.getTime(), recipients }
     const outcome = await ctx.workers.run(writeBackupTask, asked, { userId: null })
     const { size, files, missingFiles } = requireResult(outcome, 'failed')
     transact(ctx.db, tx => {
@@ -62,9 +64,9 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
 }
 
 /** Returns the first second, at or after `from`, that no existing backup has in its name. */
-function nextFreeSecond(folder: string, from: Date): Date {
+function nextFreeSecond(folder: string, from: Date, isSealed: boolean): Date {
   let free = from
-  while (existsSync(join(folder, nameBackup(free)))) free = new Date(free.getTime() + second)
+  while (existsSync(join(folder, nameBackup(free, isSealed)))) free = new Date(free.getTime() + second)
   return free
 }
 

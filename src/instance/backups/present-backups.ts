@@ -42,6 +42,7 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
     backups: backups.map((backup, index) => viewBackupFile(backup, sizes[index] ?? 0)),
     folder,
     is_in_data_dir: isInside(ctx.config.dataDir, folder),
+    is_encrypted: ctx.config.backupRecipients.length > 0,
     every_hours: everyHours,
     at,
     time_zone: ctx.config.timezone,

@@ -7,6 +7,7 @@ import { described } from '../../platform/http/documented'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { publicErrors } from '../../platform/http/schemas'
 import type { RestoredBackup } from './archive/restore-backup'
+import { readIdentityHeader } from './identity-header'
 import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { RestoreBody, type Restored, RestoredAnswer } from './schemas'
 
@@ -24,6 +25,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
           // The size is not limited. Only uploads that are too slow are aborted.
           content: bodyPieces(request, Number.POSITIVE_INFINITY),
           announcedSize: Number(request.headers.get('content-length') ?? 0),
+          identity: readIdentityHeader(request.headers),
         }),
       )
       set.status = 202
@@ -38,6 +40,9 @@ export const restoreRoutes = (ctx: RestoreContext) =>
           400: [
             'backup-damaged',
             'backup-incomplete',
+            'backup-key-invalid',
+            'backup-key-missing',
+            'backup-key-wrong',
             'backup-newer',
             'backup-without-accounts',
             'not-a-backup',
@@ -53,13 +58,19 @@ export const restoreRoutes = (ctx: RestoreContext) =>
         operationId: 'restoreBackup',
         summary: 'Restore a backup on a new server',
         description:
-          'Send the token of the set-up link in the header `x-setup-token`, and the backup as the body. The response is sent when the backup has been verified. A moment later the server uses its data: poll `GET /api/setup` until `needs_first_account` is false. All sessions end; passwords stay.',
+          'Send the token of the set-up link in the header `x-setup-token`, and the backup as the body. The response is sent when the backup has been verified. A moment later the server uses its data: poll `GET /api/setup` until `needs_first_account` is false. An encrypted backup needs its key in the header `x-backup-identity`, which is held in memory only. All sessions end; passwords stay.',
         parameters: [
           {
             in: 'header',
             name: 'x-setup-token',
             required: true,
             description: 'The token of the set-up link.',
+            schema: { type: 'string' },
+          },
+          {
+            in: 'header',
+            name: 'x-backup-identity',
+            description: 'The key of an encrypted backup, `AGE-SECRET-KEY-1…`.',
             schema: { type: 'string' },
           },
         ],

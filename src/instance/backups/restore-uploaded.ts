@@ -10,7 +10,7 @@ import { inBulk } from '../../platform/storage/disk-room'
 import { discardRestored, isRestoreMarked, markRestored } from '../../platform/storage/restored-data'
 import { writeAside } from '../../platform/storage/write-file'
 import { explain, requireResult } from './archive/attempt'
-import type { RestoredBackup } from './archive/restore-backup'
+import { type RestoredBackup, restoringFolder } from './archive/restore-backup'
 import { layBackupOutTask } from './tasks'
 
 interface UploadedBackup {
@@ -20,6 +20,8 @@ interface UploadedBackup {
   content: AsyncIterable<Uint8Array>
   /** `Content-Length` in bytes; 0 if missing. */
   announcedSize: number
+  /** The key of an encrypted backup. It is only held in memory. */
+  identity: string | null
 }
 
 export interface RestoreContext extends SetupContext {
@@ -43,9 +45,10 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
   const { dataDir } = ctx.config
   // A restore that waits for the restart of the server must not be overwritten.
   if (isRestoreMarked(dataDir)) throw restoreUnderway()
-  const folder = receivingFolder(dataDirAt(dataDir))
+  const folder = restoringFolder(dataDirAt(dataDir))
   try {
-    const asked = { path: await receive(upload, folder), now: ctx.clock().getTime() }
+    const { identity } = upload
+    const asked = { path: await receive(upload, folder), now: ctx.clock().getTime(), identity }
     const outcome = await ctx.workers.run(layBackupOutTask, asked, { userId: null })
     const restored = requireResult(outcome, 'invalid')
     // The link is checked again, because the first account may have been created meanwhile.
@@ -65,9 +68,6 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
   }
 }
 
-/** Returns the folder that contains an uploaded backup while it is verified. */
-const receivingFolder = ({ run }: DataDir) => join(run, 'restore')
-
 async function receive({ content, announcedSize }: UploadedBackup, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
@@ -85,5 +85,5 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
 
 /** Removes interrupted uploads. Call it at the start of the server. */
 export function removeReceived(dataDir: DataDir) {
-  rmSync(receivingFolder(dataDir), { recursive: true, force: true })
+  rmSync(restoringFolder(dataDir), { recursive: true, force: true })
 }

@@ -100,7 +100,10 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         backupAccess: 'session',
         params: BackupPath,
         response: {
-          200: FileAnswer('application/octet-stream', 'The complete backup, a zip file.'),
+          200: FileAnswer(
+            'application/octet-stream',
+            'The complete backup, a zip file. Of an encrypted one, what is in it stays encrypted.',
+          ),
           ...errors({
             400: ['backup-damaged', 'backup-incomplete', 'backup-newer', 'not-a-backup'],
             401: [],

@@ -5,7 +5,10 @@ import { codeAmong, DateTime, Nullable, success } from '../../platform/http/sche
 export const BackupFile = named(
   'BackupFile',
   Type.Object({
-    name: Type.String({ examples: ['trackhut-2026-11-21-030000.trackhut'] }),
+    name: Type.String({
+      description: 'Ends in `.age` if the backup is encrypted.',
+      examples: ['trackhut-2026-11-21-030000.trackhut'],
+    }),
     made_at: DateTime,
     size: Type.Integer({ description: 'Bytes of the whole backup, as it is downloaded.' }),
   }),
@@ -47,6 +50,9 @@ export const Backups = named(
     backups: Type.Array(BackupFile, { description: 'Latest first.' }),
     folder: Type.String(),
     is_in_data_dir: Type.Boolean({ description: 'Whether the backups are inside the data directory.' }),
+    is_encrypted: Type.Boolean({
+      description: 'Whether new backups are encrypted, as `BACKUP_RECIPIENTS` decides.',
+    }),
     every_hours: Nullable(Type.Number({ description: 'Null if backups are made only on request.' })),
     at: Nullable(
       Type.String({

@@ -10,8 +10,10 @@ import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { basePathOf } from '../../platform/http/public-origin'
-import { backupsFolder, listBackups, removeBackup } from './folder/backups-folder'
+import { readBackupName } from './archive/format'
+import { backupsFolder, isSealedName, listBackups, removeBackup } from './folder/backups-folder'
 import { type CompleteBackup, completeBackup } from './folder/complete-backup'
+import { completeSealed } from './folder/sealed-download'
 import { tidyBackups } from './make-backup'
 
 /** Lifetime of a download link in minutes. It is long enough to resume an interrupted download. */
@@ -24,11 +26,14 @@ const linkMinutes = 10
 export async function sendStoredBackup(ctx: PlatformContext, caller: Caller, name: string, asked: Headers) {
   await requireStored(ctx, name)
   const path = join(backupsFolder(ctx.config), name)
+  const isSealed = isSealedName(name)
+  const complete = isSealed
+    ? await completeSealed(path, readBackupName(name) ?? ctx.clock())
+    : await completeBackup(path)
   const headers = {
     'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename=${name}`,
+    'content-disposition': `attachment; filename=${name}${isSealed && complete ? '.zip' : ''}`,
   }
-  const complete = await completeBackup(path)
   recordAct(ctx, ctx.db, { act: 'backup-downloaded', by: byCaller(caller) })
   // Bun handles range requests for files itself.
   if (!complete) return new Response(Bun.file(path), { headers })

@@ -12,14 +12,18 @@ interface Ctx {
   config: { dataDir: string }
 }
 
-/** Writes a backup. `target` must not exist, and `now` is in milliseconds since 1970. */
-export const writeBackupTask: Task<{ target: string; now: number }, Outcome<WrittenBackup>, Ctx> = {
+/** Writes a backup, encrypted if there are recipients. `target` must not exist, and `now` is in milliseconds since 1970. */
+export const writeBackupTask: Task<
+  { target: string; now: number; recipients: readonly string[] },
+  Outcome<WrittenBackup>,
+  Ctx
+> = {
   name: 'write-backup',
   queue: 'backup',
   timeLimitMs,
-  async perform({ target, now }, { config }) {
+  async perform({ target, now, recipients }, { config }) {
     const { writePooledBackup } = await import('./folder/write-pooled-backup')
-    return attempt(() => writePooledBackup(dataDirAt(config.dataDir), target, new Date(now)))
+    return attempt(() => writePooledBackup(dataDirAt(config.dataDir), target, new Date(now), recipients))
   },
 }
 
@@ -35,12 +39,16 @@ export const tidyBackupsTask: Task<{ folder: string }, Outcome<void>, Ctx> = {
 }
 
 /** Verifies a backup and unpacks it into a folder of the data directory. `now` is in milliseconds since 1970. */
-export const layBackupOutTask: Task<{ path: string; now: number }, Outcome<RestoredBackup>, Ctx> = {
+export const layBackupOutTask: Task<
+  { path: string; now: number; identity: string | null },
+  Outcome<RestoredBackup>,
+  Ctx
+> = {
   name: 'lay-backup-out',
   queue: 'backup',
   timeLimitMs,
-  async perform({ path, now }, { config }) {
+  async perform({ path, now, identity }, { config }) {
     const { layBackupOut } = await import('./archive/restore-backup')
-    return attempt(() => layBackupOut(path, config.dataDir, new Date(now), 'web'))
+    return attempt(() => layBackupOut(path, config.dataDir, new Date(now), { via: 'web', identity }))
   },
 }

@@ -13,6 +13,7 @@ export const codesOfAccounts = {
   'email-taken': 'Another account has this email address.',
   'email-unavailable': 'This server sends no email.',
   'password-too-short': 'A password has at least 8 characters.',
+  'password-common': 'The password is one of those that others try first, and this server refuses them.',
   'password-too-long': 'The password is longer than any account can have.',
   'link-invalid': 'The link of the email is unknown, used, or too old.',
   'time-zone-invalid': 'There is no such time zone.',
@@ -71,6 +72,7 @@ export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, strin
   'email-invalid': 'email: valid email must be provided',
   'email-unavailable': 'the requested URL was not found on the server',
   'password-too-short': 'password: 8 characters required',
+  'password-common': 'password: too common',
   'setup-link-invalid': 'this set-up link is not valid, or has been used',
 
   // Profiles and avatars.

@@ -15,6 +15,7 @@ import { byId, job, jobKind } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { isUnderway } from '../imports/present-import'
 import { findImport } from '../imports/rows/store'
+import { type RestoresContext, requireHeldKey } from './held-keys'
 import { explainRestore, RestoreRefused } from './refusal'
 import { deleteRestores, findLastRestore, insertRestore, type PartRestore, updateRestore } from './store'
 import { type BegunRestore, storePart } from './store-part'
@@ -35,12 +36,13 @@ interface AskedRestore {
  *   workout is invalid; 403 if the caller is no longer an administrator
  */
 export async function askRestore(
-  ctx: PlatformContext,
+  ctx: RestoresContext,
   { account }: Caller,
   asked: AskedRestore,
 ): Promise<PartRestore> {
   if (asked.workout !== null && decodeShortId(asked.workout) === null) throw invalid('id-invalid')
   await requireStored(ctx, asked.backup)
+  requireHeldKey(ctx, asked.backup)
   const row = transact(ctx.db, tx => {
     requireStillAdmin(tx, account.id)
     requireNoneUnderway(tx)
@@ -83,14 +85,20 @@ function isRestoreUnderway(db: Db, { status, importId }: PartRestore): boolean {
  * but an empty account, and it starts again.
  * @throws Error if the job must be retried
  */
-async function restorePart(ctx: PlatformContext, id: number, stopping: AbortSignal) {
+async function restorePart(ctx: RestoresContext, id: number, stopping: AbortSignal) {
   const row = findLastRestore(ctx.db)
   if (row?.id !== id || row.status !== 'reading') return
   await using folder = await ctx.spool.makeFolder()
   const { backup, username, workout } = row
   const path = join(backupsFolder(ctx.config), backup)
   const part = workout === null ? { username } : { workout }
-  const asked = { path, part, folder: folder.path, now: ctx.clock().getTime() }
+  const asked = {
+    path,
+    part,
+    folder: folder.path,
+    now: ctx.clock().getTime(),
+    identity: ctx.heldKeys.find(backup),
+  }
   const outcome = await ctx.workers.run(readPartTask, asked, { userId: null, signal: stopping })
   if (!outcome.done) return endInFailure(ctx, id, outcome.reason)
   const by: Actor = { userId: row.askedBy, via: 'web', address: null }

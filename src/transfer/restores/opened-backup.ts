@@ -3,20 +3,20 @@
 import { join } from 'node:path'
 import { openAsItIs } from '../../instance/backups/archive/copy-store'
 import { databaseName, uploadsPrefix } from '../../instance/backups/archive/format'
-import { openList } from '../../instance/backups/archive/open-backup'
+import { type Opening, openAnyList } from '../../instance/backups/archive/open-any-backup'
 import { unpackDatabase, unpackFile } from '../../instance/backups/archive/unpack-backup'
 import { AppError } from '../../platform/errors'
 import { requireRoom } from '../../platform/storage/disk-room'
 
 /**
  * Opens a backup. Only files that are needed are unpacked and checked.
- * @param folder an empty folder, which gets the structure of a data directory
+ * @param opening `folder` is empty, and gets the structure of a data directory
  * @returns time and Trackhut version of the backup, and a copy of its database, which may be changed
  * @throws AppError if the file is not a backup, if its database is damaged, or if a newer Trackhut made it
  */
-export async function openPartly(path: string, folder: string) {
+export async function openPartly(path: string, { identity, folder }: Opening) {
   using opening = new DisposableStack()
-  const backup = opening.use(await openList(path))
+  const backup = opening.use(await openAnyList(path, { identity, folder }))
   const { made_at: madeAt, trackhut_version: version } = backup.manifest
   const files = new Map(backup.manifest.files.map(file => [file.name, file]))
   await requireRoom(folder, files.get(databaseName)?.size ?? 0, 'bulk')

@@ -14,6 +14,7 @@ import { appErrorOf, type Reason } from '../../platform/errors'
 import { job, jobKind, onlyOne } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
+import { type RestoresContext, requireHeldKey } from './held-keys'
 import { deleteOpened, findOpened, saveOpening, updateOpened } from './store'
 import { openBackupTask } from './tasks'
 
@@ -28,21 +29,26 @@ const noteEveryMs = minute
 
 type Ctx = Pick<PlatformContext, 'config' | 'clock' | 'db' | 'jobs' | 'workers'>
 
+type OpeningCtx = Ctx & RestoresContext
+
 /** The folder of the copy, which has the structure of a data directory. */
 const folderOf = ({ config }: Pick<Ctx, 'config'>) => join(dataDirAt(config.dataDir).run, 'opened-backup')
 
 /**
  * Returns the folder with the copy of a backup's database; null while it is being opened, which this function begins.
- * @throws AppError 404 if the backup does not exist; 400 or 507 if it could not be opened. The next call tries again.
+ * @throws AppError 404 if the backup does not exist; 400 if it is encrypted and no key is held; 400 or 507 if it could not be opened. The next call tries again.
  */
-export async function findOpenedCopy(ctx: Ctx, name: string): Promise<string | null> {
+export async function findOpenedCopy(ctx: OpeningCtx, name: string): Promise<string | null> {
   await requireStored(ctx, name)
+  // Whoever looks into the backup needs its key for longer, too.
+  ctx.heldKeys.find(name)
   const folder = folderOf(ctx)
   const isThere = existsSync(join(folder, databaseName))
   const now = ctx.clock()
   const found = transact(ctx.db, tx => {
     const opened = findOpened(tx)
     if (opened?.name !== name || (opened.status === 'open' && !isThere)) {
+      requireHeldKey(ctx, name)
       saveOpening(tx, name, now)
       queueJob(tx, openBackupKind, null, now)
       queueJob(tx, closeBackupKind, null, new Date(now.getTime() + keptMs))
@@ -60,13 +66,15 @@ export async function findOpenedCopy(ctx: Ctx, name: string): Promise<string | n
   return found?.status === 'open' ? folder : null
 }
 
-async function openBackup(ctx: Ctx, stopping: AbortSignal) {
+async function openBackup(ctx: OpeningCtx, stopping: AbortSignal) {
   const opened = findOpened(ctx.db)
   if (opened?.status !== 'opening') return
   const folder = folderOf(ctx)
+  // The key may be gone after a restart. The task then says that one is needed.
+  const identity = ctx.heldKeys.find(opened.name)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const asked = { path: join(backupsFolder(ctx.config), opened.name), folder }
+  const asked = { path: join(backupsFolder(ctx.config), opened.name), folder, identity }
   const outcome = await ctx.workers.run(openBackupTask, asked, { userId: null, signal: stopping })
   const isOpen = transact(ctx.db, tx => {
     // Meanwhile somebody may have asked for another backup, for which the job is queued again; or nobody looks any more.
@@ -112,7 +120,7 @@ export async function removeForgottenCopy(ctx: Ctx) {
 export const openBackupJob = job({
   kind: openBackupKind,
   delays: [second],
-  run: (ctx: Ctx, _, stopping) => openBackup(ctx, stopping),
+  run: (ctx: OpeningCtx, _, stopping) => openBackup(ctx, stopping),
   giveUp: giveUpOpening,
 })
 

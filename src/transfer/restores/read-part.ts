@@ -20,6 +20,15 @@ import { findHiddenByShortId, findWorkoutByShortId, listBackedUp, listShortIds, 
 /** The part to restore: either all data of a user, or one workout with its short id. */
 export type WantedPart = { username: string } | { workout: string }
 
+export interface WantedOfBackup {
+  /** Path of the backup. */
+  path: string
+  part: WantedPart
+  now: Date
+  /** The key of an encrypted backup. */
+  identity: string | null
+}
+
 export interface ReadPart {
   /** The archive with what this instance lacks, and its size in bytes. */
   archive: { path: string; size: number }
@@ -48,16 +57,15 @@ export interface ReadPart {
 /**
  * Reads a part of a backup. Nothing is changed in this instance.
  * @param db database of this instance
- * @param path path of the backup
  * @param folder an empty folder for temporary files, and for the archive
  * @throws RestoreRefused, CommandFailed, AppError if there is nothing to restore, or if the restore is impossible
  */
 export async function readPart(
   db: Db,
-  { path, part, now }: { path: string; part: WantedPart; now: Date },
+  { path, part, now, identity }: WantedOfBackup,
   folder: string,
 ): Promise<ReadPart> {
-  using backup = await openPartly(path, folder)
+  using backup = await openPartly(path, { identity, folder })
   const { account: before, workoutIds } = findInBackup(backup.db, part)
   const isWhole = 'username' in part
   const here = findAccountHere(db, before)
@@ -92,7 +100,7 @@ export async function readPart(
 /** Like `readPart`, for a process that has not opened the database of this instance. */
 export async function readPartBeside(
   dataDir: string,
-  wanted: { path: string; part: WantedPart; now: Date },
+  wanted: WantedOfBackup,
   folder: string,
 ): Promise<ReadPart> {
   const { db, close } = inspectDatabase(dataDirAt(dataDir).database)

@@ -3,7 +3,6 @@ import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
-import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
 import { readDayRange } from '../../platform/http/input/day-range'
@@ -12,8 +11,10 @@ import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { presentImport } from '../imports/present-import'
 import { findImport } from '../imports/rows/store'
 import { askRestore, forgetRestore } from './ask-restore'
+import { type RestoresContext, takeKey } from './held-keys'
 import { findOpenedCopy } from './opened-copy'
 import {
+  BackupKeyBody,
   BackupPath,
   LastPartRestoreAnswer,
   PartRestoreAnswer,
@@ -33,14 +34,20 @@ import { viewPerson, viewRestore, viewWorkoutInBackup } from './view'
 const of = ({ account }: Caller) => ({ userId: account.id })
 
 /** The failures of opening a backup. */
-const opening = ['backup-damaged', 'backup-newer', 'not-a-backup'] as const
+const opening = [
+  'backup-damaged',
+  'backup-key-missing',
+  'backup-key-wrong',
+  'backup-newer',
+  'not-a-backup',
+] as const
 const disk = ['disk-full', 'disk-file-too-large', 'folder-unwritable'] as const
 
 /**
  * Routes for looking into backups, and for restoring a user or a workout. Backups contain the data of all users, so only
  * sessions of administrators have access.
  */
-export const restoresRoutes = (ctx: PlatformContext) => {
+export const restoresRoutes = (ctx: RestoresContext) => {
   const present = (row: PartRestore) => {
     const stored = row.importId === null ? undefined : findImport(ctx.db, row.importId)
     return viewRestore(row, stored ? presentImport(ctx, stored) : null)
@@ -176,6 +183,33 @@ export const restoresRoutes = (ctx: PlatformContext) => {
       },
     )
     .post(
+      '/:name/key',
+      async ({ params: { name }, body: { identity } }) => {
+        await takeKey(ctx, name, identity)
+        return new Response(null, { status: 204 })
+      },
+      {
+        adminAccess: 'session',
+        params: BackupPath,
+        body: BackupKeyBody,
+        response: {
+          204: NoContent('The key is held.'),
+          ...errors({
+            400: [...jsonCodes, 'backup-damaged', 'backup-key-invalid', 'backup-key-wrong', 'not-a-backup'],
+            401: [],
+            403: ['not-administrator'],
+            404: ['backup-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'giveKeyOfBackup',
+          summary: 'Give the key of an encrypted backup',
+          description:
+            'Needed before the backup is looked into, or a part of it is restored. The server holds the key in memory only, until it has not been used for 15 minutes. For administrators.',
+        },
+      },
+    )
+    .post(
       '/:name/restore',
       async ({ caller, params: { name }, body: { username, workout = null } }) => {
         const row = await askRestore(ctx, caller, { backup: name, username, workout })
@@ -188,7 +222,7 @@ export const restoresRoutes = (ctx: PlatformContext) => {
         response: {
           200: described('The restore, which has begun.', PartRestoreAnswer),
           ...errors({
-            400: [...jsonCodes, 'id-invalid', 'restore-underway'],
+            400: [...jsonCodes, 'backup-key-missing', 'id-invalid', 'restore-underway'],
             401: [],
             403: ['not-administrator'],
             404: ['backup-not-found'],

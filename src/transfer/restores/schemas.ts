@@ -9,6 +9,21 @@ export const workoutsPageSizes = { default: 20, max: 100 }
 
 export const BackupPath = Type.Object({ name: Type.String({ description: 'The `name` of the backup.' }) })
 
+export const BackupKeyBody = named(
+  'BackupKey',
+  Type.Object({
+    identity: documentedAs(
+      {
+        type: 'string',
+        format: 'password',
+        description: 'The key, `AGE-SECRET-KEY-1…`, as `trackhut backup-key` or `age-keygen` has made it.',
+      },
+      Type.String(),
+    ),
+  }),
+)
+export type BackupKeyBody = Static<typeof BackupKeyBody>
+
 export const PersonPath = Type.Object({
   name: Type.String({ description: 'The `name` of the backup.' }),
   user_name: Type.String({ description: 'The username in the backup; case matters.' }),
@@ -167,6 +182,8 @@ export const PartRestore = named(
         'backup-damaged',
         'backup-incomplete',
         'backup-newer',
+        'backup-key-missing',
+        'backup-key-wrong',
         'not-a-backup',
         'import-underway',
         'import-archive-unreadable',

@@ -12,30 +12,33 @@ interface Ctx {
 const timeLimitMs = 12 * hour
 
 /** Unpacks the database of a backup into a folder, and brings it up to date. */
-export const openBackupTask: Task<{ path: string; folder: string }, Outcome<void>> = {
+export const openBackupTask: Task<
+  { path: string; folder: string; identity: string | null },
+  Outcome<void>
+> = {
   name: 'open-backup',
   queue: 'export',
   timeLimitMs,
-  async perform({ path, folder }) {
+  async perform({ path, ...opening }) {
     const { attemptRestore } = await import('./refusal')
     const { openPartly } = await import('./opened-backup')
-    return attemptRestore(async () => (await openPartly(path, folder))[Symbol.dispose]())
+    return attemptRestore(async () => (await openPartly(path, opening))[Symbol.dispose]())
   },
 }
 
 /** Reads a part of a backup into an archive in an empty folder. `now` is in milliseconds since 1970. */
 export const readPartTask: Task<
-  { path: string; part: WantedPart; folder: string; now: number },
+  { path: string; part: WantedPart; folder: string; now: number; identity: string | null },
   Outcome<ReadPart>,
   Ctx
 > = {
   name: 'read-part-of-backup',
   queue: 'export',
   timeLimitMs,
-  async perform({ path, part, folder, now }, { config }) {
+  async perform({ folder, now, ...wanted }, { config }) {
     const { attemptRestore } = await import('./refusal')
     const { readPartBeside } = await import('./read-part')
-    return attemptRestore(() => readPartBeside(config.dataDir, { path, part, now: new Date(now) }, folder))
+    return attemptRestore(() => readPartBeside(config.dataDir, { ...wanted, now: new Date(now) }, folder))
   },
 }
 

@@ -3,6 +3,7 @@
 import { expect } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { nameBackup } from '../../../src/instance/backups/archive/format'
 import { poolName } from '../../../src/instance/backups/archive/pooled-file'
 import { layBackupOut } from '../../../src/instance/backups/archive/restore-backup'
 import { writeBackup } from '../../../src/instance/backups/archive/write-backup'
@@ -95,4 +96,10 @@ export function expectWhole(dataDir: string): number {
   } finally {
     close()
   }
+}
+
+/** Makes a backup in a folder as the server does, encrypted if there are recipients. */
+export function backUpTo(dataDir: string, folder: string, now: Date, recipients: readonly string[]) {
+  const path = join(folder, nameBackup(now, recipients.length > 0))
+  return writePooledBackup(prepareDataDir(dataDir), path, now, recipients)
 }

@@ -63,6 +63,17 @@ test.each([
   ['INBOX_DIR', '..', 'INBOX_DIR: the data directory cannot be in it'],
   ['BACKUP_AT', '25:00', 'BACKUP_AT: it must be a time of day such as 03:00 or 23:30'],
   ['BACKUP_KEEP', '0', 'BACKUP_KEEP: it must be a number from 1 to 1000'],
+  [
+    'BACKUP_RECIPIENTS',
+    'AGE-SECRET-KEY-1QQPQYQSZQGPQYQSZQGPQYQSZQGPQYQSZQGPQYQSZQGPQYQSZQGPQ',
+    'BACKUP_RECIPIENTS: it must be a public key, and never the key itself',
+  ],
+  [
+    'BACKUP_RECIPIENTS',
+    'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q',
+    "BACKUP_RECIPIENTS: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q' is not a public key such as age1… of trackhut backup-key",
+  ],
+  ['COMMON_PASSWORDS', 'never', "COMMON_PASSWORDS: 'never' is not warn or refuse"],
   ['CONNECTIONS_PER_ADDRESS', '5', 'CONNECTIONS_PER_ADDRESS: it must be 0, or a number from 16 to 99999'],
   ['API_RATE_LIMITS', 'a few', "API_RATE_LIMITS: 'a few' is not a limit such as 300 per 5 minutes"],
   [

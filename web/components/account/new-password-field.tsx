@@ -20,7 +20,7 @@ export function NewPasswordField({ known = [], ...props }: NewPasswordFieldProps
     <div>
       <PasswordField
         {...props}
-        hint={t('register.passwordHint')}
+        hint={t('password.hint')}
         name="password"
         autoComplete="new-password"
         isRequired

@@ -11,6 +11,7 @@ const account = {
   'username-taken': 'register.usernameTaken',
   'email-invalid': 'register.emailInvalid',
   'password-too-short': 'register.passwordLength',
+  'password-common': 'password.refused',
   'email-taken': 'register.emailTaken',
 } as const satisfies Words
 
@@ -21,6 +22,12 @@ const equipmentChoice = {
   'equipment-unknown': 'equipmentChoice.gone',
   'equipment-inactive': 'equipmentChoice.inactive',
   'equipment-unfit-for-sport': 'equipmentChoice.unsuited',
+} as const satisfies Words
+
+const backupKey = {
+  'backup-key-missing': 'backupKey.wrong',
+  'backup-key-invalid': 'backupKey.invalid',
+  'backup-key-wrong': 'backupKey.wrong',
 } as const satisfies Words
 
 const diskOfBackup = {
@@ -223,6 +230,7 @@ export const failureWords = {
     ...unusableRecording,
     'too-many-segments': 'importReasons.tooManySegments',
   },
+  backupKey,
   backup: {
     ...diskOfBackup,
     'backup-underway': 'backups.problems.underway',

@@ -12,6 +12,7 @@ const fields = {
   'email-unchanged': 'email',
   'email-taken': 'email',
   'password-too-short': 'password',
+  'password-common': 'password',
   'current-password-wrong': 'currentPassword',
   'files-limit-too-small': 'gpx_limit_import',
   'file-size-limit-too-small': 'max_single_file_size',

@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type {
+  BackupKeyBody,
   LastPartRestoreAnswer,
   PartRestore,
   PartRestoreAnswer,
@@ -47,6 +48,15 @@ export function useWorkoutsOfBackup(name: string, username: string, selection: B
       ),
     refetchInterval: ({ state: { data, error } }) =>
       data && error === null && !data.data.is_open ? openingPollMs : false,
+  })
+}
+
+/** Gives the server the key of an encrypted backup, and then looks into it. */
+export function useBackupKey(name: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BackupKeyBody) => post(`${pathOf(name)}/key`, body),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.contentsOfBackups }),
   })
 }
 

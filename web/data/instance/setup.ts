@@ -51,9 +51,18 @@ export function useFirstAccount(onCreated: () => void) {
   })
 }
 
+interface ChosenBackup {
+  file: File
+  /** The key of an encrypted backup. */
+  identity: string | null
+}
+
 /** Uploads a backup, which the server verifies completely before restoring it. */
 export function useRestore(token: string, onRestored: () => void) {
-  const send = (file: File, options: UploadOptions) =>
-    upload('/api/setup/restore', file, { ...options, headers: { 'x-setup-token': token } })
+  const send = ({ file, identity }: ChosenBackup, options: UploadOptions) =>
+    upload('/api/setup/restore', file, {
+      ...options,
+      headers: { 'x-setup-token': token, ...(identity !== null && { 'x-backup-identity': identity }) },
+    })
   return useUpload(send, onRestored)
 }

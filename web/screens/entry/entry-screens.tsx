@@ -3,12 +3,12 @@ import { Route, Switch } from 'wouter'
 import { lazyPart } from '../../ui/lazy-part'
 import { ConfirmationScreens } from './confirmation-screens'
 import { LoginPage } from './login-page'
-import { RecoveryScreens } from './recovery-screens'
-import { RegisterPage } from './register-page'
 
-// These pages are loaded on demand, because few visitors open links from emails. Their texts are in the second part of
-// the texts, which is loaded later.
+// These pages are loaded on demand, because few visitors open links from emails, or set a password. Some of their texts
+// are in the second part of the texts, which is loaded later.
 const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page')).EmailUpdatePage)
+const RegisterPage = lazyPart(async () => (await import('./register-page')).RegisterPage)
+const RecoveryScreens = lazyPart(async () => (await import('./recovery-screens')).RecoveryScreens)
 const InvitationPage = lazyPart(async () => (await import('./invitation-page')).InvitationPage)
 
 /**

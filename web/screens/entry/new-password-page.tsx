@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { CommonPasswordNotice } from '../../components/account/common-password-notice'
 import { NewPasswordField } from '../../components/account/new-password-field'
+import { useSecondPress } from '../../components/account/use-second-press'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { usePasswordUpdate } from '../../data/accounts/authentication'
 import { linkToken } from '../../data/accounts/link-token'
@@ -42,10 +44,11 @@ function NewPasswordForm({ token }: { token: string }) {
   const update = usePasswordUpdate(() => navigate('/password-reset/password-updated', { replace: true }))
   const problem = failureKeysByField(failureWords.account, update.error).password
   const form = useFocusOnInvalid(update.error)
+  const second = useSecondPress(password)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!update.isPending) update.mutate({ token, password })
+    if (!update.isPending) void second.press(() => update.mutate({ token, password }))
   }
   return (
     <>
@@ -60,8 +63,15 @@ function NewPasswordForm({ token }: { token: string }) {
           }}
           error={problem === undefined ? undefined : t(problem)}
         />
-        <Button type="submit" look="primary" isPending={update.isPending}>
-          {update.isPending ? t('recovery.submitting') : t('recovery.submit')}
+        {second.isAdvised && <CommonPasswordNotice />}
+        <Button type="submit" look="primary" isPending={update.isPending || second.isChecking}>
+          {t(
+            update.isPending
+              ? 'recovery.submitting'
+              : second.isAdvised
+                ? 'password.anyway'
+                : 'recovery.submit',
+          )}
         </Button>
       </Form>
     </>

@@ -3,6 +3,8 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { RegisterBody } from '../../../src/accounts/auth/schemas'
 import { AccountFields, type AccountValues, blankAccount } from '../../components/account/account-fields'
+import { CommonPasswordNotice } from '../../components/account/common-password-notice'
+import { useSecondPress } from '../../components/account/use-second-press'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { basePath } from '../../data/client/base-path'
 import { failureWords } from '../../data/client/failures'
@@ -31,6 +33,7 @@ export function RegisterForm({ email = '', registration }: RegisterFormProps) {
   const [hasAgreed, setAgreed] = useState(false)
   const problems = failureKeysByField(failureWords.account, registration.error)
   const form = useFocusOnInvalid(registration.error)
+  const second = useSecondPress(values.password, values)
   const change = (changed: AccountValues) => {
     setValues(changed)
     forgetFailure(registration)
@@ -39,12 +42,14 @@ export function RegisterForm({ email = '', registration }: RegisterFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (registration.isPending) return
-    registration.mutate({
-      ...values,
-      accepted_policy: hasAgreed,
-      language: i18n.language,
-      ...newAccountPreferences(),
-    })
+    void second.press(() =>
+      registration.mutate({
+        ...values,
+        accepted_policy: hasAgreed,
+        language: i18n.language,
+        ...newAccountPreferences(),
+      }),
+    )
   }
   return (
     <>
@@ -64,8 +69,11 @@ export function RegisterForm({ email = '', registration }: RegisterFormProps) {
           isSelected={hasAgreed}
           onChange={setAgreed}
         />
-        <Button type="submit" look="primary" isPending={registration.isPending}>
-          {registration.isPending ? t('register.submitting') : t('register.submit')}
+        {second.isAdvised && <CommonPasswordNotice />}
+        <Button type="submit" look="primary" isPending={registration.isPending || second.isChecking}>
+          {registration.isPending
+            ? t('register.submitting')
+            : t(second.isAdvised ? 'setup.submitAnyway' : 'register.submit')}
         </Button>
       </Form>
     </>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { AccountFields, type AccountValues, blankAccount } from '../../components/account/account-fields'
-import { isSimplePassword } from '../../components/account/simple-password'
+import { useSecondPress } from '../../components/account/use-second-press'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
@@ -30,30 +30,26 @@ export function FirstAccountForm({ token, typed, onCreated }: FirstAccountFormPr
     typed === null ? failureWords.account : failureWords.firstAccount,
     creation.error,
   )
-  /** The weak password for which a warning was shown. If the same password is submitted again, it is accepted. */
-  const [advisedAgainst, adviseAgainst] = useState<string | null>(null)
+  const second = useSecondPress(values.password, values)
   const form = useFocusOnInvalid(creation.error)
   const change = (changed: AccountValues) => {
     setValues(changed)
     forgetFailure(creation)
   }
 
-  const isAdvised = advisedAgainst !== null && advisedAgainst === values.password
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (creation.isPending) return
-    const { username, email, password } = values
-    if (password !== advisedAgainst && isSimplePassword(password, [username, email])) {
-      return adviseAgainst(password)
-    }
-    creation.mutate({
-      token,
-      ...values,
-      // Whoever wants others to register themselves says so on the next page.
-      is_registration_enabled: false,
-      language: i18n.language,
-      ...newAccountPreferences(),
-    })
+    void second.press(() =>
+      creation.mutate({
+        token,
+        ...values,
+        // Whoever wants others to register themselves says so on the next page.
+        is_registration_enabled: false,
+        language: i18n.language,
+        ...newAccountPreferences(),
+      }),
+    )
   }
   return (
     <>
@@ -76,15 +72,15 @@ export function FirstAccountForm({ token, typed, onCreated }: FirstAccountFormPr
           />
         )}
         <AccountFields values={values} onChange={change} problems={problems} />
-        {isAdvised && (
+        {second.isAdvised && (
           <div role="alert">
             <Notice tone="danger">{t('setup.passwordEasy')}</Notice>
           </div>
         )}
-        <Button type="submit" look="primary" isPending={creation.isPending}>
+        <Button type="submit" look="primary" isPending={creation.isPending || second.isChecking}>
           {creation.isPending
             ? t('register.submitting')
-            : t(isAdvised ? 'setup.submitAnyway' : 'register.submit')}
+            : t(second.isAdvised ? 'setup.submitAnyway' : 'register.submit')}
         </Button>
       </Form>
     </>

@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { BackupKeyForm } from '../../components/backups/backup-key-form'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { failureKey } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'
+import { isSealedFile } from '../../data/instance/sealed-file'
 import { useRestore } from '../../data/instance/setup'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
@@ -24,9 +26,14 @@ export function RestoreBackup({ token, isTokenTyped, onRestored }: RestoreBackup
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const { start, isRunning, fraction, error, cancel } = useRestore(token, onRestored)
-  const choose = (files: FileList | null) => {
+  /** The chosen file, if it is encrypted. */
+  const [locked, setLocked] = useState<File | null>(null)
+  const choose = async (files: FileList | null) => {
     const file = files?.item(0)
-    if (file && !isRunning) void start(file)
+    if (!file || isRunning) return
+    const isLocked = await isSealedFile(file)
+    setLocked(isLocked ? file : null)
+    if (!isLocked) void start({ file, identity: null })
   }
   const stop = () => {
     cancel()
@@ -36,14 +43,22 @@ export function RestoreBackup({ token, isTokenTyped, onRestored }: RestoreBackup
   return (
     <Section className={styles.restore} title={t('restore.title')}>
       <p className={styles.quiet}>{t('restore.text')}</p>
-      {error !== null && <RestoreProblem error={error} isTokenTyped={isTokenTyped} />}
+      {error !== null && locked === null && <RestoreProblem error={error} isTokenTyped={isTokenTyped} />}
       <div>
-        <FileTrigger acceptedFileTypes={['.trackhut']} onSelect={choose}>
+        <FileTrigger acceptedFileTypes={['.trackhut', '.age', '.zip']} onSelect={files => void choose(files)}>
           <Button ref={button} isPending={isRunning}>
             {t('restore.choose')}
           </Button>
         </FileTrigger>
       </div>
+      {locked !== null && (
+        <BackupKeyForm
+          isPending={isRunning}
+          error={error}
+          action={t('restore.title')}
+          onKey={identity => void start({ file: locked, identity })}
+        />
+      )}
       {isRunning && <UploadProgress fraction={fraction} atWork={t('restore.checking')} onCancel={stop} />}
     </Section>
   )

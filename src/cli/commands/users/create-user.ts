@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline'
 import {
   type NewAccount,
   nobodyAdministers,
@@ -13,6 +12,7 @@ import { CommandFailed } from '../../../platform/errors'
 import { knownLanguage } from '../../../platform/languages'
 import { prepareDataDir } from '../../../platform/storage/data-dir'
 import type { CommandContext } from '../../terminal/command'
+import { readFirstLine } from '../../terminal/read-first-line'
 import { recordCommand, withDatabase } from '../../terminal/with-database'
 
 /** Creates an active account, even if registration is closed. @throws CommandFailed with the broken rules */
@@ -25,7 +25,7 @@ export async function createUser({
   const { email = '', lang, admin: isAdmin = false } = options
   const given = options.password === '-' ? await readFirstLine('Password: ') : options.password
   const password = given ?? randomText(30)
-  requireValid({ username, email, password })
+  requireValid({ username, email, password }, config)
   const language = knownLanguage(lang)
   const passwordHash = await createPasswords(config).hash(password)
   const lacksAdmin = await withDatabase(prepareDataDir(config.dataDir), db =>
@@ -51,27 +51,12 @@ export async function createUser({
   ].join('\n')
 }
 
-function requireValid(account: NewAccount) {
+function requireValid(account: NewAccount, config: CommandContext['config']) {
   try {
-    requireValidAccount(account)
+    requireValidAccount(account, config)
   } catch (error) {
     throw refused(messageOf(error))
   }
 }
 
 const refused = (texts: string) => new CommandFailed(`Error(s) occurred:\n${texts}`)
-
-/**
- * Reads the first line of standard input, without its line break; empty if there is none. @param question prompt on a
- * terminal
- */
-async function readFirstLine(question: string): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write(question)
-  try {
-    for await (const line of createInterface({ input: process.stdin })) return line
-    return ''
-  } finally {
-    // Without this, the process would wait until the writer closes the pipe.
-    process.stdin.destroy()
-  }
-}

@@ -20,8 +20,11 @@ export const completeFormat = 1 as const
 /** Format number: files may be in the pool, a folder beside the archive that several backups share. */
 export const pooledFormat = 2 as const
 
+/** Format number: as `pooledFormat`, and the files in the pool are encrypted. */
+export const sealedFormat = 3 as const
+
 /** Highest format number. Raise it if older versions of the program cannot read the new format. */
-export const formatVersion = pooledFormat
+export const formatVersion = sealedFormat
 
 const namePart = '[A-Za-z0-9_@-][A-Za-z0-9_@.-]{0,200}'
 
@@ -64,7 +67,7 @@ export type Manifest = Static<typeof Manifest>
 
 /** Returns the manifest of a new backup, without its list of files. */
 export const backupFacts = (
-  formatVersion: typeof completeFormat | typeof pooledFormat,
+  formatVersion: typeof completeFormat | typeof pooledFormat | typeof sealedFormat,
   madeAt: Date,
   missingFiles: number,
 ) => ({
@@ -78,16 +81,19 @@ export const backupFacts = (
 
 const backupEnding = '.trackhut'
 
+/** Follows `backupEnding` in the name of an encrypted backup. */
+export const sealedEnding = '.age'
+
 /** Returns a file name such as `trackhut-2026-11-21-030000.trackhut`. The time is in UTC, so that names sort by age. */
-export function nameBackup(madeAt: Date): string {
+export function nameBackup(madeAt: Date, isSealed = false): string {
   const [day = '', time = ''] = madeAt.toISOString().split('T')
-  return `trackhut-${day}-${time.slice(0, 8).replaceAll(':', '')}${backupEnding}`
+  return `trackhut-${day}-${time.slice(0, 8).replaceAll(':', '')}${backupEnding}${isSealed ? sealedEnding : ''}`
 }
 
 /** Reads the time from the name of a backup; null if the name does not have this format. */
 export function readBackupName(name: string): Date | null {
   const [, day, hours, minutes, seconds] =
-    /^trackhut-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.trackhut$/.exec(name) ?? []
+    /^trackhut-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.trackhut(?:\.age)?$/.exec(name) ?? []
   const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
   return Number.isNaN(madeAt.getTime()) ? null : madeAt
 }
@@ -108,6 +114,8 @@ or choose it on the first page of a new, empty Trackhut.
 
 Not in here: the key that signs sessions, region files for maps, tiles, and archives of accounts on their way out or in.
 After bringing it back everybody logs in again with the password they had; apps and scripts stay connected.
+
+Encrypted backups need their key: trackhut restore FILE --identity KEYFILE --data DIR
 
 Keep this where nobody else can read it: recordings show where people live.
 `

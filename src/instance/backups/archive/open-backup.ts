@@ -19,7 +19,7 @@ import {
   manifestName,
   uploadsPrefix,
 } from './format'
-import { describePooled, isInPool, type PooledFile, poolName, unpackPooled } from './pooled-file'
+import { type PooledFile, type PoolReader, plainPool, poolName } from './pooled-file'
 
 export interface Backup extends Disposable {
   manifest: Manifest
@@ -33,6 +33,8 @@ export interface Backup extends Disposable {
    * @throws UnreadableArchive or DamagedPooledFile if the file is damaged
    */
   pieces(file: ManifestFile): AsyncGenerator<Uint8Array>
+  /** The path of a pooled file, as users see it. */
+  describe(file: PooledFile): string
 }
 
 export type ListedPooledFile = PooledFile & Pick<ManifestFile, 'name'>
@@ -61,12 +63,11 @@ const maxManifestBytes = 512 * 1024 * 1024
  * Opens a backup for reading after checking its list of files. Dispose of it to close it.
  * @throws AppError if it is not a backup, is damaged or incomplete, or was made by a newer version
  */
-export async function openBackup(path: string): Promise<Backup> {
-  const backup = await openList(path)
+export async function openBackup(path: string, pool = plainPool(poolBeside(path))): Promise<Backup> {
+  const backup = await openList(path, pool)
   try {
-    const pool = poolBeside(path)
-    const lacking = backup.pooled.find(file => !isInPool(pool, file))
-    if (lacking) throw incomplete(describePooled(lacking))
+    const lacking = backup.pooled.find(file => !pool.has(file))
+    if (lacking) throw incomplete(pool.describe(lacking))
     return backup
   } catch (error) {
     backup[Symbol.dispose]()
@@ -78,7 +79,7 @@ export async function openBackup(path: string): Promise<Backup> {
  * Like `openBackup`, but does not check that the pooled files exist.
  * @throws AppError as `openBackup`, except for missing pooled files
  */
-export async function openList(path: string): Promise<Backup> {
+export async function openList(path: string, pool = plainPool(poolBeside(path))): Promise<Backup> {
   const archive = await openArchiveFile(path, limits).catch(error => {
     throw error instanceof UnreadableArchive ? notABackup() : error
   })
@@ -90,7 +91,8 @@ export async function openList(path: string): Promise<Backup> {
       archive,
       pooled,
       size: manifest.files.reduce((sum, file) => sum + file.size, 0),
-      pieces: file => piecesOf(file, archive, poolBeside(path)),
+      pieces: file => piecesOf(file, archive, pool),
+      describe: pool.describe,
       [Symbol.dispose]: () => archive.close(),
     }
   } catch (error) {
@@ -182,9 +184,9 @@ function requireSameFiles({ files }: Manifest, { entries }: ArchiveFile): Listed
   return elsewhere.flatMap(({ pooled, ...file }) => (pooled ? [{ ...file, pooled }] : []))
 }
 
-function piecesOf({ pooled, ...file }: ManifestFile, archive: ArchiveFile, pool: string) {
+function piecesOf({ pooled, ...file }: ManifestFile, archive: ArchiveFile, pool: PoolReader) {
   const entry = archive.entries.get(file.name)
   if (entry) return entry.pieces()
   if (!pooled) throw damaged()
-  return unpackPooled(pool, { ...file, pooled })
+  return pool.pieces({ ...file, pooled })
 }

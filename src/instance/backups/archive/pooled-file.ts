@@ -20,6 +20,18 @@ export const PooledFacts = Type.Object({
   crc32: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
   /** Modification time in the upload folder in milliseconds. The next backup compares it to detect unchanged files. */
   modified_ms: Type.Number(),
+  /**
+   * The stored file if it is encrypted, as everybody can see it. Its name is a keyed hash, because the SHA-256 would tell
+   * whether somebody has a certain recording.
+   */
+  sealed: Type.Optional(
+    Type.Object({
+      name: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      size: Type.Integer({ minimum: 0 }),
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      crc32: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
+    }),
+  ),
 })
 
 export interface PooledFile {
@@ -27,6 +39,23 @@ export interface PooledFile {
   sha256: string
   pooled: Static<typeof PooledFacts>
 }
+
+/** Reads the files of a pool, encrypted or not. */
+export interface PoolReader {
+  /** True if the file exists and has the expected size. */
+  has(file: PooledFile): boolean
+  /** The path that users see. */
+  describe(file: PooledFile): string
+  /** Yields the uncompressed content. @throws DamagedPooledFile if the file is missing or damaged */
+  pieces(file: PooledFile): AsyncGenerator<Uint8Array>
+}
+
+/** @param pool the pool folder */
+export const plainPool = (pool: string): PoolReader => ({
+  has: file => isInPool(pool, file),
+  describe: describePooled,
+  pieces: file => unpackPooled(pool, file),
+})
 
 export type Packing = PooledFile['pooled']['packing']
 
@@ -66,7 +95,7 @@ const gzipStart = [0x1f, 0x8b, 8, 0]
  * caller checks the SHA-256.
  * @throws DamagedPooledFile if the file is missing or damaged
  */
-export async function* unpackPooled(pool: string, file: PooledFile): AsyncGenerator<Uint8Array> {
+async function* unpackPooled(pool: string, file: PooledFile): AsyncGenerator<Uint8Array> {
   if (!isInPool(pool, file)) throw new DamagedPooledFile()
   const path = locatePooled(pool, file)
   const isSmall = file.size + file.pooled.packed_size <= maxAtOnce

@@ -4,13 +4,17 @@ import { dirname, join } from 'node:path'
 import { syncFile, syncFolder } from '../../../lib/files/write-durably'
 import { countAccounts } from '../../../platform/access/store'
 import { beDueFrom, queueJob } from '../../../platform/jobs/store'
+import { type DataDir, dataDirAt } from '../../../platform/storage/data-dir'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { discardRestored, restoredFolder } from '../../../platform/storage/restored-data'
 import { endAllSessions, openAsItIs } from './copy-store'
 import { databaseName, uploadsPrefix } from './format'
 import { noteRestoreKind, type RestoredVia } from './note-restore'
-import { openBackup } from './open-backup'
+import { openAnyBackup } from './open-any-backup'
 import { unpackBackup } from './unpack-backup'
+
+/** The folder for a backup that is being restored: as it was uploaded, and decrypted. */
+export const restoringFolder = ({ run }: DataDir) => join(run, 'restore')
 
 export interface RestoredBackup {
   madeAt: Date
@@ -25,15 +29,16 @@ export interface RestoredBackup {
  * Verifies a backup, unpacks it into a folder of the data directory, ends its sessions, and syncs it to disk. The
  * current instance stays unchanged until `markRestored` and `completeRestore` replace it.
  * @param dataDir must exist, and no other restore may use it
+ * @param identity the key of an encrypted backup
  * @throws AppError if the backup is unusable, or does not fit on the disk
  */
 export async function layBackupOut(
   path: string,
   dataDir: string,
   now: Date,
-  via: RestoredVia = 'command-line',
+  { via = 'command-line', identity = null }: { via?: RestoredVia; identity?: string | null } = {},
 ): Promise<RestoredBackup> {
-  using backup = await openBackup(path)
+  using backup = await openAnyBackup(path, { identity, folder: decryptingFolder(dataDir) })
   // The listed sizes are reliable: decompression never exceeds them.
   await requireRoom(dataDir, backup.size, 'bulk')
   const folder = restoredFolder(dataDir)
@@ -54,6 +59,9 @@ export async function layBackupOut(
   const uploads = files.filter(({ name }) => name.startsWith(uploadsPrefix))
   return { madeAt: new Date(made_at), version: trackhut_version, files: uploads.length, accounts }
 }
+
+/** The folder into which a backup is decrypted; the next start removes what a crash has left there. */
+const decryptingFolder = (dataDir: string) => restoringFolder(dataDirAt(dataDir))
 
 /** Prepares the unpacked database: ends sessions, and records the restore. @returns number of accounts */
 function beginAnew(database: string, now: Date, via: RestoredVia): number {

@@ -12,7 +12,7 @@ import { openAsItIs } from './copy-store'
 import { databaseName, type Manifest, type ManifestFile, uploadsPrefix } from './format'
 import { listNamedFiles } from './named-files'
 import { type Backup, damaged, openBackup } from './open-backup'
-import { DamagedPooledFile, describePooled } from './pooled-file'
+import { DamagedPooledFile } from './pooled-file'
 
 interface Unpacking {
   /**
@@ -98,8 +98,11 @@ async function* checkedPieces(backup: Backup, file: ManifestFile): AsyncGenerato
 }
 
 /** Returns the path of a pooled file, as users see it; undefined for a file in the archive. */
-function placeOf({ archive }: Backup, { name, sha256, size, pooled }: ManifestFile): string | undefined {
-  return pooled && !archive.entries.has(name) ? describePooled({ sha256, size, pooled }) : undefined
+function placeOf(
+  { archive, describe }: Backup,
+  { name, sha256, size, pooled }: ManifestFile,
+): string | undefined {
+  return pooled && !archive.entries.has(name) ? describe({ sha256, size, pooled }) : undefined
 }
 
 async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
@@ -113,15 +116,26 @@ async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
   }
 }
 
+/**
+ * Checks the copy of a database before it is encrypted, because the server cannot read it afterwards.
+ * @throws AppError if it is damaged
+ */
+export function requireSoundCopy(path: string) {
+  using copy = openAsItIs(path, 'to read')
+  if (!isSoundCopy(copy)) throw damaged()
+}
+
+function isSoundCopy({ sqlite }: ReturnType<typeof openAsItIs>): boolean {
+  const report = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get()
+  return report?.integrity_check === 'ok' && !sqlite.query('PRAGMA foreign_key_check').get()
+}
+
 /** Checks the database and migrates it if an earlier version made it. */
 function checkDatabase(path: string, manifest: Manifest) {
   try {
     const isOlder = manifest.schema_version < migrations.length
     using copy = openAsItIs(path, isOlder ? 'to change' : 'to read')
-    const report = copy.sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get()
-    const orphan = copy.sqlite.query('PRAGMA foreign_key_check').get()
-    const isSound = report?.integrity_check === 'ok' && !orphan
-    if (!isSound || schemaVersion(copy.sqlite) !== manifest.schema_version) throw damaged()
+    if (!isSoundCopy(copy) || schemaVersion(copy.sqlite) !== manifest.schema_version) throw damaged()
     if (isOlder) copy.sqlite.transaction(() => runMigrations(copy.sqlite, migrations)).immediate()
     const names = new Set(manifest.files.map(({ name }) => name))
     const lacking = listNamedFiles(copy.db).filter(

@@ -20,11 +20,12 @@ import { codeOf } from '../../../lib/thrown'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { writeAside } from '../../../platform/storage/write-file'
+import { writeSealed } from '../sealing/write-sealed'
 import { openAsItIs } from './copy-store'
 import { backupFacts, completeFormat, databaseName, readme, readmeName, uploadsPrefix } from './format'
 import { type Gathered, gather, makeFile } from './making'
 import { listNamedFiles } from './named-files'
-import { verifyBackup } from './unpack-backup'
+import { requireSoundCopy, verifyBackup } from './unpack-backup'
 
 export interface WrittenBackup {
   /** Size of the whole backup in bytes. */
@@ -41,9 +42,15 @@ const pieceSize = 256 * 1024
 
 /**
  * Writes the whole instance to one file and verifies it.
+ * @param recipients for whom the file is encrypted; empty if it is not
  * @throws AppError as `makeFile`, and if the written file is damaged
  */
-export function writeBackup(dataDir: DataDir, target: string, now: Date): Promise<WrittenBackup> {
+export function writeBackup(
+  dataDir: DataDir,
+  target: string,
+  now: Date,
+  recipients: readonly string[] = [],
+): Promise<WrittenBackup> {
   return makeFile(dataDir, target, async ({ part, emptyFolder }) => {
     const folder = emptyFolder()
     const copies = sizeOfCopies(dataDir, folder)
@@ -55,8 +62,14 @@ export function writeBackup(dataDir: DataDir, target: string, now: Date): Promis
     const { missing, files } = gathered
     const facts = backupFacts(completeFormat, now, missing)
     const entries = withManifest(contentOf(gathered, uploads), facts)
-    await writeAside(part, writeArchive(entries, now))
-    await verifyBackup(part, emptyFolder())
+    const archive = writeArchive(entries, now)
+    if (recipients.length > 0) {
+      requireSoundCopy(gathered.database)
+      await writeSealed(part, archive, recipients, writeAside)
+    } else {
+      await writeAside(part, archive)
+      await verifyBackup(part, emptyFolder())
+    }
     const { size } = statSync(part)
     return { size, newSize: size, files: files.length, missingFiles: missing }
   })

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { describeDiskError } from '../../../lib/files/describe-disk-error'
 import { syncFolder } from '../../../lib/files/write-durably'
 import type { Config } from '../../../platform/settings/table/config-type'
-import { readBackupName } from '../archive/format'
+import { readBackupName, sealedEnding } from '../archive/format'
 import { readPooledSize } from '../archive/open-backup'
+import { listPath, readSealedList } from './sealed-list'
 
 export interface BackupInFolder {
   name: string
@@ -46,8 +47,14 @@ export async function listBackups(folder: string): Promise<BackupInFolder[]> {
 export const isBackupName = (name: string) => readBackupName(name) !== null
 
 /** Returns the size in bytes of the whole backup, including pooled files. */
-export const sizeOfBackup = async (folder: string, { name, ownSize }: BackupInFolder): Promise<number> =>
-  ownSize + (await readPooledSize(join(folder, name)))
+export async function sizeOfBackup(folder: string, { name, ownSize }: BackupInFolder): Promise<number> {
+  const path = join(folder, name)
+  if (!isSealedName(name)) return ownSize + (await readPooledSize(path))
+  return ownSize + ((await readSealedList(path))?.pooledSize ?? 0)
+}
+
+/** Whether a backup with this name is encrypted. */
+export const isSealedName = (name: string) => name.endsWith(sealedEnding)
 
 /** Reads the facts about a backup. Null if the file is not a backup. */
 async function describe(folder: string, name: string): Promise<BackupInFolder | null> {
@@ -70,4 +77,5 @@ export async function removeOldBackups(folder: string, { keep, made }: { keep: n
 export async function removeBackup(folder: string, name: string) {
   await rm(join(folder, name), { force: true })
   await syncFolder(folder)
+  await rm(listPath(join(folder, name)), { force: true })
 }

@@ -11,7 +11,13 @@ import { openToRead } from '../../../platform/storage/archive-file'
 import { type ListedPooledFile, openBackup, poolBeside } from '../archive/open-backup'
 import { gzipHeaderLength, gzipTrailerLength, locatePooled } from '../archive/pooled-file'
 
-type FilePart = Part<ReturnType<typeof asAddedFile>>
+/** Where the bytes of the parts are. */
+interface Places<F extends AddedFile> {
+  /** The archive that is extended. */
+  frame: string
+  /** The file that has the content of an entry, and how many bytes come before it there. */
+  placeOf(file: F): { path: string; before: number }
+}
 
 export interface CompleteBackup {
   /** Size of the complete backup in bytes. */
@@ -33,7 +39,15 @@ export async function completeBackup(path: string): Promise<CompleteBackup | nul
   const modifiedAt = new Date(backup.manifest.made_at)
   const parts = () => extendArchive(frame, files, modifiedAt)
   const size = parts().reduce((sum, { length }) => sum + length, 0)
-  return { size, pieces: (start, end) => piecesOf(parts(), path, start, end) }
+  const pool = poolBeside(path)
+  const places: Places<ReturnType<typeof asAddedFile>> = {
+    frame: path,
+    placeOf: ({ listed, method }) => ({
+      path: locatePooled(pool, listed),
+      before: method === 'deflated' ? gzipHeaderLength : 0,
+    }),
+  }
+  return { size, pieces: (start, end) => piecesOf(parts(), places, start, end) }
 }
 
 async function readFrame(path: string): Promise<ArchiveFrame> {
@@ -41,9 +55,10 @@ async function readFrame(path: string): Promise<ArchiveFrame> {
   return await locateDirectory(source)
 }
 
-async function* piecesOf(
-  parts: Iterable<FilePart>,
-  path: string,
+/** Yields the bytes of an extended archive, from `start` up to, but not including, `end`. */
+export async function* piecesOf<F extends AddedFile>(
+  parts: Iterable<Part<F>>,
+  places: Places<F>,
   start: number,
   end: number,
 ): AsyncGenerator<Uint8Array> {
@@ -51,18 +66,17 @@ async function* piecesOf(
   for (const part of parts) {
     const [from, to] = [Math.max(start - at, 0), Math.min(end - at, part.length)]
     at += part.length
-    if (from < to) yield* bytesOf(part, path, from, to)
+    if (from < to) yield* bytesOf(part, places, from, to)
   }
 }
 
-/** Yields a range of the bytes of a part. @param path path of the backup */
-async function* bytesOf(part: FilePart, path: string, from: number, to: number) {
+/** Yields a range of the bytes of a part. */
+async function* bytesOf<F extends AddedFile>(part: Part<F>, places: Places<F>, from: number, to: number) {
   if (part.from === 'here') yield part.bytes.subarray(from, to)
-  else if (part.from === 'frame') yield* readBetween(path, from, to)
+  else if (part.from === 'frame') yield* readBetween(places.frame, from, to)
   else {
-    const { listed, method } = part.file
-    const before = method === 'deflated' ? gzipHeaderLength : 0
-    yield* readBetween(locatePooled(poolBeside(path), listed), before + from, before + to)
+    const { path, before } = places.placeOf(part.file)
+    yield* readBetween(path, before + from, before + to)
   }
 }
 

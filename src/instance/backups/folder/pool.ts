@@ -56,15 +56,10 @@ export class Pool {
   }
 
   /** Syncs all written files to disk. */
-  async settle(): Promise<void> {
-    for (const path of this.added) await syncFile(path)
-    for (const made of new Set(this.added.map(path => dirname(path)))) await syncFolder(made)
-    await syncFolder(this.folder)
-    await syncFolder(dirname(this.folder))
-  }
+  settle = () => syncAdded(this.folder, this.added)
 
   private async add(source: string): Promise<PooledFile | null> {
-    const content = await read(source)
+    const content = await readUpload(source)
     if (!content) return null
     // The pool may already contain this file. It is checked before it is used, because an interrupted backup may have
     // written only a part of it.
@@ -99,7 +94,15 @@ export class Pool {
   }
 }
 
-interface Content {
+/** Syncs the files that were added to a pool, and their folders. */
+export async function syncAdded(folder: string, added: readonly string[]): Promise<void> {
+  for (const path of added) await syncFile(path)
+  for (const made of new Set(added.map(path => dirname(path)))) await syncFolder(made)
+  await syncFolder(folder)
+  await syncFolder(dirname(folder))
+}
+
+export interface Content {
   size: number
   sha256: string
   checksum: number
@@ -110,7 +113,7 @@ interface Content {
 }
 
 /** Reads a file of the upload folder. Null if it has been deleted. */
-async function read(source: string): Promise<Content | null> {
+export async function readUpload(source: string): Promise<Content | null> {
   try {
     const { size, mtimeMs: modifiedMs } = lstatSync(source)
     const packing = isPackedAlready(source) ? 'none' : 'gzip'

@@ -7,10 +7,11 @@ import type { DataDir } from '../../../platform/storage/data-dir'
 import { manifestName } from '../archive/format'
 import { lockBackups } from '../archive/making'
 import { poolName } from '../archive/pooled-file'
-import { isBackupName } from './backups-folder'
+import { isBackupName, isSealedName } from './backups-folder'
+import { backupOfList, readSealedList } from './sealed-list'
 
 /** Matches the names of pooled and partial files. Other files in the folder are not removed. */
-const ours = new RegExp(`^[0-9a-f]{64}(\\.gz)?(${partEnding.replace('.', '\\.')})?$`)
+const ours = new RegExp(`^[0-9a-f]{64}(\\.gz|\\.age)?(${partEnding.replace('.', '\\.')})?$`)
 
 const checksum = /[0-9a-f]{64}/g
 const checksumLength = 64
@@ -27,12 +28,25 @@ const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 export async function tidyPool(dataDir: DataDir, folder: string) {
   using lock = lockBackups(dataDir)
   if (!lock) return
+  await removeLists(folder)
   const present = await listPool(join(folder, poolName))
   const needed = present.length === 0 ? null : await findNeeded(folder)
   if (!needed) return
   for (const { name, path } of present) {
     const isNeeded = !name.endsWith(partEnding) && needed.has(name.slice(0, checksumLength))
     if (!isNeeded) await rm(path, { force: true })
+  }
+}
+
+/** Removes the lists of encrypted backups that are gone. */
+async function removeLists(folder: string) {
+  const pool = join(folder, poolName)
+  const backups = new Set(await readdir(folder).catch(() => []))
+  for (const name of await readdir(pool).catch(() => [])) {
+    const backup = backupOfList(name)
+    if (backup !== null && isBackupName(backup) && !backups.has(backup)) {
+      await rm(join(pool, name), { force: true })
+    }
   }
 }
 
@@ -54,10 +68,18 @@ async function listPool(pool: string) {
 async function findNeeded(folder: string): Promise<Set<string> | null> {
   const needed = new Set<string>()
   for (const name of (await readdir(folder)).filter(isBackupName)) {
-    const found = await addChecksums(join(folder, name), needed).catch(() => false)
+    const add = isSealedName(name) ? addSealed : addChecksums
+    const found = await add(join(folder, name), needed).catch(() => false)
     if (!found) return null
   }
   return needed
+}
+
+/** Adds the names of the encrypted files that an encrypted backup needs. Without its list, they are unknown. */
+async function addSealed(path: string, needed: Set<string>): Promise<boolean> {
+  const list = await readSealedList(path)
+  for (const { name } of list?.files ?? []) needed.add(name)
+  return list !== null
 }
 
 async function addChecksums(path: string, needed: Set<string>): Promise<boolean> {

@@ -4,21 +4,27 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addedLength } from '../../../formats/zip/extend-archive'
 import { withManifest, writeArchive } from '../../../formats/zip/write-archive'
+import { partEnding, renameDurably } from '../../../lib/files/write-durably'
 import { codeOf } from '../../../lib/thrown'
 import { AppError } from '../../../platform/errors'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { writeAside } from '../../../platform/storage/write-file'
-import { backupFacts, pooledFormat, uploadsPrefix } from '../archive/format'
+import { backupFacts, pooledFormat, sealedFormat, uploadsPrefix } from '../archive/format'
 import { gather, makeFile } from '../archive/making'
 import { openList, poolBeside } from '../archive/open-backup'
 import type { PooledFile } from '../archive/pooled-file'
-import { verifyBackup } from '../archive/unpack-backup'
+import { requireSoundCopy, verifyBackup } from '../archive/unpack-backup'
 import { frameOf, type WrittenBackup } from '../archive/write-backup'
-import { listBackups } from './backups-folder'
+import { writeSealed } from '../sealing/write-sealed'
+import { isSealedName, listBackups } from './backups-folder'
 import { asAddedFile } from './complete-backup'
 import { Pool } from './pool'
 import { forgetProgress, tellProgress } from './progress'
+import { type LastBackup, nameKey, recallLast, rememberLast } from './remembered'
+import { sizeOfDownload } from './sealed-download'
+import { listPath, type SealedFile, writeSealedList } from './sealed-list'
+import { SealingPool } from './sealing-pool'
 
 /** After this many backups, every pooled file has been verified again. */
 const partsToReadAgain = 30
@@ -26,14 +32,27 @@ const partsToReadAgain = 30
 /**
  * Writes and verifies new files, verifies a part of the other pooled files, and checks that all other files exist.
  * @param target path of the backup in the backup folder
+ * @param recipients for whom the backup is encrypted; empty if it is not
  * @throws AppError as `makeFile`, and if the written data is damaged
  */
-export function writePooledBackup(dataDir: DataDir, target: string, now: Date): Promise<WrittenBackup> {
+export function writePooledBackup(
+  dataDir: DataDir,
+  target: string,
+  now: Date,
+  recipients: readonly string[] = [],
+): Promise<WrittenBackup> {
+  const isSealed = recipients.length > 0
   return makeFile(dataDir, target, async ({ part, emptyFolder }) => {
     const folder = dirname(target)
-    const before = await readLast(folder)
+    const before = isSealed ? recallLast(dataDir) : await readLast(folder)
     const again = (before.readAgain + 1) % partsToReadAgain
-    const pool = new Pool(poolBeside(target), dataDir.uploads)
+    const pool = isSealed
+      ? new SealingPool(poolBeside(target), dataDir.uploads, {
+          recipients,
+          key: await nameKey(dataDir),
+          last: before.files.values(),
+        })
+      : new Pool(poolBeside(target), dataDir.uploads)
     await requireRoom(dataDir.root, statSync(dataDir.database).size)
     const kept = new Map<string, PooledFile>()
     const keep = async (path: string) => {
@@ -53,16 +72,28 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
       const file = kept.get(path)
       return file ? [{ name: uploadsPrefix + path, ...file }] : []
     })
-    const pooledSize = addedLength(listed.map(asAddedFile))
+    const sealed = listed.flatMap(({ pooled }) => (pooled.sealed ? [pooled.sealed] : []))
+    let pooledSize = isSealed ? 0 : addedLength(listed.map(asAddedFile))
     const facts = {
-      ...backupFacts(pooledFormat, now, missing),
-      pooled_size: pooledSize,
+      ...backupFacts(isSealed ? sealedFormat : pooledFormat, now, missing),
+      ...(isSealed ? {} : { pooled_size: pooledSize }),
       read_again: again,
     }
     const archive = writeArchive(withManifest(frameOf(database), facts, listed), now)
-    await writeAside(part, archive)
     // Pooled files were verified when they were added.
-    await verifyBackup(part, emptyFolder(), name => !name.startsWith(uploadsPrefix))
+    if (isSealed) {
+      requireSoundCopy(database)
+      const { file: own } = await writeSealed(part, archive, recipients, writeAside)
+      const shared = onlyOnce(sealed)
+      pooledSize = sizeOfDownload(target, { own, files: shared }) - own.size
+      const list = listPath(target)
+      await writeAside(list + partEnding, writeSealedList({ own, pooledSize, files: shared }))
+      await renameDurably(list + partEnding, list)
+      await rememberLast(dataDir, { files: new Map(listed.map(file => [file.name, file])), readAgain: again })
+    } else {
+      await writeAside(part, archive)
+      await verifyBackup(part, emptyFolder(), name => !name.startsWith(uploadsPrefix))
+    }
     const { size } = statSync(part)
     return {
       size: size + pooledSize,
@@ -72,6 +103,9 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
     }
   })
 }
+
+/** Files that several uploads share are listed once. */
+const onlyOnce = (files: readonly SealedFile[]) => [...new Map(files.map(file => [file.name, file])).values()]
 
 /**
  * Whether a pooled file belongs to a part of the pool. Hashes divide the pool into parts of about equal size, and each
@@ -86,8 +120,9 @@ const isInPart =
  * Reads the pooled files, by name, of the latest readable backup that uses the pool. Without such a backup, the map is
  * empty and all files count as new.
  */
-async function readLast(folder: string): Promise<{ files: Map<string, PooledFile>; readAgain: number }> {
+async function readLast(folder: string): Promise<LastBackup> {
   for (const { name } of await listBackups(folder)) {
+    if (isSealedName(name)) continue
     try {
       using backup = await openList(join(folder, name))
       const { read_again: readAgain } = backup.manifest

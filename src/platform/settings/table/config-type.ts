@@ -74,6 +74,8 @@ export interface Config {
   /** URL of the web app, without a trailing slash. */
   readonly uiUrl: string | null
   readonly secretKey: string | null
+  /** Whether common passwords are refused, or only advised against by the web app. */
+  readonly commonPasswords: CommonPasswordsName
   /** Token of the set-up link; `null` for a random one, which is printed at the start. */
   readonly setupToken: string | null
   /** Folder for backups; `null` for the default folder in the data directory. */
@@ -86,6 +88,8 @@ export interface Config {
   /** Time of day of the backup, `HH:MM`. */
   readonly backupAt: string | null
   readonly backupKeep: number | null
+  /** Public keys for which backups are encrypted; empty if they are not. */
+  readonly backupRecipients: readonly string[]
   /** Limits of the number of requests, for each route separately; empty if requests are not limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Connections and parallel requests allowed per IP address; Infinity for no limit. */
@@ -124,6 +128,9 @@ type HttpsMode = (typeof httpsModes)[number]
 export const modes = ['contract', 'fittrackee'] as const
 /** Name of a mode for the form of some responses, see http/compatibility-mode. */
 export type CompatibilityModeName = (typeof modes)[number]
+
+export const commonPasswordsNames = ['warn', 'refuse'] as const
+type CommonPasswordsName = (typeof commonPasswordsNames)[number]
 
 export type SettingKey = Exclude<keyof Config, 'given'>
 

@@ -1,6 +1,6 @@
 // Settings for where and how the server is reached.
 import { resolve } from 'node:path'
-import { httpsModes, modes, setting } from './config-type'
+import { commonPasswordsNames, httpsModes, modes, setting } from './config-type'
 import {
   readAddress,
   readFlag,
@@ -88,6 +88,14 @@ export const servingSettings = [
     meaning:
       'Token that makes the first account, of 16 characters or more: letters, digits and `- . _ ~ + / =`. For app stores and scripts: it is not printed, and worth nothing once there is an account. Empty: each start prints a link with a random one.',
     read: text => (text === '' ? null : readSetupToken(text)),
+  }),
+  setting({
+    key: 'commonPasswords',
+    name: 'COMMON_PASSWORDS',
+    default: 'warn',
+    meaning:
+      'What happens to new passwords that others try first: the 10,000 most common ones, repetitions, the name and address of the person. With `warn`, the web app asks for a second press; with `refuse`, nobody can set one, by any way.',
+    read: text => readName(text.toLowerCase(), commonPasswordsNames),
   }),
   setting({
     key: 'offlineApp',

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { logFormats } from '../../log'
 import { type AnySetting, setting, weatherProviders } from './config-type'
+import { readRecipients } from './read-recipients'
 import {
   readAddress,
   readConnectionCount,
@@ -195,6 +196,14 @@ export const settings: readonly AnySetting[] = [
       'How many backups are kept in that folder. The oldest are deleted once a new one has been verified. Empty: as chosen on the *Backups* page, where the default is 7.',
     isLive: true,
     read: text => (text === '' ? null : readCount(text, 1000)),
+  }),
+  setting({
+    key: 'backupRecipients',
+    name: 'BACKUP_RECIPIENTS',
+    meaning:
+      'Public keys for which backups are encrypted, comma-separated: `age1…`. `trackhut backup-key` makes one. Empty: backups are not encrypted.',
+    isLive: true,
+    read: readRecipients,
   }),
   setting({
     key: 'inboxDir',

@@ -15,6 +15,8 @@ export const failedRestoreWords = {
   ...partRestoreWords,
   'backup-damaged': 'restore.problems.damaged',
   'backup-incomplete': 'restore.problems.incomplete',
+  'backup-key-missing': 'backupKey.missing',
+  'backup-key-wrong': 'backupKey.wrong',
   'backup-newer': 'restore.problems.newerVersion',
   'not-a-backup': 'restore.problems.notABackup',
   'disk-full': 'restore.problems.noRoom',

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { CommonPasswordNotice } from '../../../components/account/common-password-notice'
 import { NewPasswordField } from '../../../components/account/new-password-field'
+import { useSecondPress } from '../../../components/account/use-second-press'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { usePerson } from '../../../data/accounts/person'
 import { useAccountChange } from '../../../data/accounts/profile-changes'
@@ -25,6 +27,7 @@ export function PasswordForm() {
   const saving = useAccountChange()
   const problems = failureKeysByField(failureWords.ownAccount, saving.error)
   const form = useFocusOnInvalid(saving.error)
+  const second = useSecondPress(passwords.new, { username, email })
   const change = (some: Partial<typeof blank>) => {
     setPasswords({ ...passwords, ...some })
     forgetFailure(saving)
@@ -38,7 +41,7 @@ export function PasswordForm() {
     event.preventDefault()
     if (saving.isPending) return
     const changes = { email, password: passwords.current, new_password: passwords.new }
-    saving.mutate(changes, { onSuccess: onSaved })
+    void second.press(() => saving.mutate(changes, { onSuccess: onSaved }))
   }
   return (
     <section className={styles.part} aria-labelledby={titleId}>
@@ -66,9 +69,16 @@ export function PasswordForm() {
         {saving.error !== null && Object.keys(problems).length === 0 && (
           <ProblemNotice error={saving.error} />
         )}
+        {second.isAdvised && <CommonPasswordNotice />}
         <div>
-          <Button type="submit" look="primary" isPending={saving.isPending}>
-            {t(saving.isPending ? 'account.saving' : 'account.changePassword')}
+          <Button type="submit" look="primary" isPending={saving.isPending || second.isChecking}>
+            {t(
+              saving.isPending
+                ? 'account.saving'
+                : second.isAdvised
+                  ? 'password.anyway'
+                  : 'account.changePassword',
+            )}
           </Button>
         </div>
       </Form>

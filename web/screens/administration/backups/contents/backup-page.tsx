@@ -9,10 +9,10 @@ import { PageLinks } from '../../../../ui/controls/page-links'
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'
 import { SearchField } from '../../../../ui/fields/search-field'
 import row from '../../../../ui/layout/linked-row.module.css'
-import { AdministrationFailure } from '../../parts/administration-failure'
 import { AdministrationPage } from '../../parts/administration-page'
 import styles from './contents.module.css'
 import { LastRestore } from './last-restore'
+import { LockedBackup } from './locked-backup'
 import { Opening } from './opening'
 import { PersonStanding } from './person-standing'
 import { useBackupTime } from './use-backup-time'
@@ -32,7 +32,7 @@ export function BackupPage({ name }: { name: string }) {
       <LastRestore />
       <div aria-busy={isPlaceholderData}>
         {data !== undefined && error === null && <People name={name} selection={selection} answer={data} />}
-        {error !== null && <AdministrationFailure error={error} onRetry={refetch} />}
+        {error !== null && <LockedBackup name={name} error={error} onRetry={refetch} />}
         {data === undefined && error === null && (
           <Loading>
             <Skeleton height={16} />

@@ -11,12 +11,12 @@ import {
 import { Button } from '../../../../ui/controls/button'
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'
 import { Section } from '../../../../ui/layout/section'
-import { AdministrationFailure } from '../../parts/administration-failure'
 import { AdministrationPage } from '../../parts/administration-page'
 import sections from '../../parts/sections.module.css'
 import { BackedUpWorkouts } from './backed-up-workouts'
 import styles from './contents.module.css'
 import { LastRestore } from './last-restore'
+import { LockedBackup } from './locked-backup'
 import { Opening } from './opening'
 import { PersonStanding } from './person-standing'
 import { RestoreProblem } from './restore-problem'
@@ -46,7 +46,7 @@ export function PersonOfBackupPage({ name, username }: PersonOfBackupPageProps) 
       }
     >
       <LastRestore />
-      {error !== null && <AdministrationFailure error={error} onRetry={refetch} />}
+      {error !== null && <LockedBackup name={name} error={error} onRetry={refetch} />}
       {data === undefined && error === null && (
         <Loading>
           <Skeleton height={24} />

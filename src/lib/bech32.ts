@@ -1,0 +1,24 @@
+// Checks texts in Bech32 (BIP 173), which have a checksum, so that a mistyped key is noticed.
+const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
+
+/** Whether a text in lower case is sound: the prefix, a 1, and so many characters with a checksum at their end. */
+export function isBech32(text: string, prefix: string, length: number): boolean {
+  const rest = text.slice(prefix.length + 1)
+  if (!text.startsWith(`${prefix}1`) || rest.length !== length) return false
+  const values = [...rest].map(character => alphabet.indexOf(character))
+  if (values.includes(-1)) return false
+  const codes = [...prefix].map(character => character.charCodeAt(0))
+  const spread = [...codes.map(code => code >> 5), 0, ...codes.map(code => code & 31)]
+  return checksumOf([...spread, ...values]) === 1
+}
+
+function checksumOf(values: readonly number[]): number {
+  let sum = 1
+  for (const value of values) {
+    const top = sum >>> 25
+    sum = ((sum & 0x1ffffff) << 5) ^ value
+    for (const [bit, generator] of generators.entries()) if ((top >> bit) & 1) sum ^= generator
+  }
+  return sum
+}

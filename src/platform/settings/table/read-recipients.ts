@@ -1,0 +1,17 @@
+import { isBech32 } from '../../../lib/bech32'
+
+/** Number of characters of a recipient behind `age1`. */
+const recipientLength = 58
+
+/** Reads public keys of age. */
+export function readRecipients(text: string): string[] {
+  const recipients = text.split(/[\s,]+/).filter(Boolean)
+  for (const recipient of recipients) {
+    if (/^AGE-SECRET-KEY/i.test(recipient))
+      throw new Error('it must be a public key, and never the key itself')
+    if (!isBech32(recipient, 'age', recipientLength)) {
+      throw new Error(`'${recipient}' is not a public key such as age1… of trackhut backup-key`)
+    }
+  }
+  return [...new Set(recipients)]
+}

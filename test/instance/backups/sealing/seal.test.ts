@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'bun:test'
+import { makeKey, readIdentity, recipientOf } from '../../../../src/instance/backups/sealing/keys'
+import { DamagedSealedFile, findFileKey, seal, unseal } from '../../../../src/instance/backups/sealing/seal'
+import { decryptAge, open } from '../../../support/age'
+
+const [kim, sam, eve] = await Promise.all([makeKey(), makeKey(), makeKey()])
+
+async function* piecesOf(bytes: Uint8Array, size = 10_000): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function sealed(content: Uint8Array, recipients = [kim.recipient]): Promise<Buffer> {
+  const { pieces } = await seal(piecesOf(content), recipients)
+  return Buffer.concat(await Array.fromAsync(pieces))
+}
+
+async function unsealed(file: Uint8Array, identity: string): Promise<Buffer> {
+  const source = () => piecesOf(file, 7777)
+  const fileKey = await findFileKey(source, identity)
+  return Buffer.concat(await Array.fromAsync(unseal(source, fileKey)))
+}
+
+/** Bytes that differ everywhere. */
+const content = (length: number) =>
+  Buffer.from(Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff))
+
+test('the independent reader computes what other libraries do', () => {
+  // An empty message with a key and a nonce of zeros.
+  const tag = Buffer.from('4eb972c9a8fb3a1b382bb4d36f5ffad1', 'hex')
+  expect(open(Buffer.alloc(32), Buffer.alloc(12), tag)).toEqual(Buffer.alloc(0))
+  tag[0] = 0
+  expect(open(Buffer.alloc(32), Buffer.alloc(12), tag)).toBeNull()
+})
+
+describe('what is encrypted', () => {
+  test.each([0, 1, 65_535, 65_536, 65_537, 150_000])(
+    'is read by us and by an independent reader: %i bytes',
+    async length => {
+      const plain = content(length)
+      const file = await sealed(plain)
+      expect((await unsealed(file, kim.identity)).equals(plain)).toBe(true)
+      expect(decryptAge(file, kim.identity).equals(plain)).toBe(true)
+    },
+  )
+
+  test('is read by each of several people, and by nobody else', async () => {
+    const file = await sealed(content(1000), [kim.recipient, sam.recipient])
+    for (const { identity } of [kim, sam]) {
+      expect(decryptAge(file, identity).equals(content(1000))).toBe(true)
+      expect((await unsealed(file, identity)).equals(content(1000))).toBe(true)
+    }
+    expect(() => decryptAge(file, eve.identity)).toThrow('the file is for somebody else')
+    await expect(unsealed(file, eve.identity)).rejects.toMatchObject({ code: 'backup-key-wrong' })
+  })
+
+  test('is another file each time, and names only those who may read it', async () => {
+    const [one, other] = [await sealed(content(1000)), await sealed(content(1000))]
+    expect(one.equals(other)).toBe(false)
+    expect(one.toString('latin1').match(/^-> .*$/gm)).toHaveLength(1)
+  })
+
+  test('has a key of its own, with which it is read back', async () => {
+    const { pieces, fileKey } = await seal(piecesOf(content(70_000)), [kim.recipient])
+    const file = Buffer.concat(await Array.fromAsync(pieces))
+    const again = Buffer.concat(await Array.fromAsync(unseal(() => piecesOf(file), fileKey)))
+    expect(again.equals(content(70_000))).toBe(true)
+    expect(file.includes(Buffer.from(fileKey))).toBe(false)
+  })
+})
+
+describe('refused', async () => {
+  const plain = content(150_000)
+  const file = await sealed(plain)
+  const header = file.indexOf('\n--- ') + 50
+
+  test.each([
+    ['cut in the header', 40],
+    ['cut after the header', header],
+    ['cut in the first chunk', 30_000],
+    ['cut at the end of a chunk', header + 16 + 65_536 + 16],
+    ['cut before the last byte', file.length - 1],
+  ])('%s', async (_, length) => {
+    await expect(unsealed(file.subarray(0, length), kim.identity)).rejects.toThrow(DamagedSealedFile)
+  })
+
+  test.each([
+    ['a changed recipient', 60],
+    ['a changed nonce', header + 4],
+    ['a changed first chunk', header + 100],
+    ['a changed last chunk', file.length - 1000],
+    ['a changed tag', file.length - 1],
+  ])('%s', async (_, at) => {
+    const changed = Buffer.from(file)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await expect(unsealed(changed, kim.identity)).rejects.toThrow()
+  })
+
+  test('something more at the end', async () => {
+    await expect(unsealed(Buffer.concat([file, content(20)]), kim.identity)).rejects.toThrow(
+      DamagedSealedFile,
+    )
+  })
+
+  test('chunks that changed places', async () => {
+    const chunk = 65_536 + 16
+    const start = file.length - (file.length - header - 16)
+    const swapped = Buffer.from(file)
+    file.copy(swapped, start, start + chunk, start + 2 * chunk)
+    file.copy(swapped, start + chunk, start, start + chunk)
+    await expect(unsealed(swapped, kim.identity)).rejects.toThrow(DamagedSealedFile)
+  })
+
+  test('a header without an end, of which little is read', async () => {
+    let read = 0
+    const endless = async function* () {
+      yield Buffer.from('age-encryption.org/v1\n')
+      for (;;) {
+        read += 10_000
+        yield Buffer.alloc(10_000, 'x')
+      }
+    }
+    await expect(findFileKey(endless, kim.identity)).rejects.toThrow(DamagedSealedFile)
+    expect(read).toBeLessThan(200_000)
+  })
+
+  test('a fault of the disk is no damage', async () => {
+    const failing = () =>
+      (async function* () {
+        yield file.subarray(0, 100_000)
+        throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' })
+      })()
+    const fileKey = await findFileKey(() => piecesOf(file), kim.identity)
+    await expect(Array.fromAsync(unseal(failing, fileKey))).rejects.toMatchObject({ code: 'EIO' })
+  })
+})
+
+describe('a key', () => {
+  test('belongs to its public half', async () => {
+    expect(await recipientOf(kim.identity)).toBe(kim.recipient)
+    expect(kim.recipient).toMatch(/^age1[02-9ac-hj-np-z]{58}$/)
+  })
+
+  test.each([
+    ['alone', kim.identity],
+    ['with blanks and line breaks', `\r\n  ${kim.identity}  \r\n`],
+    ['in lower case', kim.identity.toLowerCase()],
+    ['in a file of age-keygen', `# created: 2026-11-29\n# public key: ${kim.recipient}\n${kim.identity}\n`],
+  ])('is read %s', (_, text) => {
+    expect(readIdentity(text)).toBe(kim.identity)
+  })
+
+  test.each(['', 'password', kim.recipient, kim.identity.slice(0, -1), `${kim.identity}Q`])(
+    'is not %p',
+    text => {
+      expect(() => readIdentity(text)).toThrow(expect.objectContaining({ code: 'backup-key-invalid' }))
+    },
+  )
+
+  test('is refused with a wrong character', async () => {
+    const last = kim.identity.endsWith('Q') ? 'P' : 'Q'
+    const mistyped = kim.identity.slice(0, -1) + last
+    await expect(recipientOf(mistyped)).rejects.toMatchObject({ code: 'backup-key-invalid' })
+  })
+})

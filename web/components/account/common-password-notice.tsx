@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/feedback/notice'
+
+/** Says why the button has to be pressed again. */
+export function CommonPasswordNotice() {
+  const { t } = useTranslation()
+  return <Notice tone="danger">{t('password.easy')}</Notice>
+}
