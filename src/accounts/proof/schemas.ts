@@ -1,12 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { proofMethodNames } from '../../platform/acts'
+import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
 import { named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 
-const MethodName = Type.Union(
-  proofMethodNames.map(name => Type.Literal(name)),
-  { description: 'A way to prove who you are.' },
-)
+const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
 
 export const ProofBody = named(
   'Proof',

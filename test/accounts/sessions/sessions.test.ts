@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { SessionsAnswer } from '../../../src/accounts/sessions/schemas'
+import { day, hour, minute } from '../../../src/lib/durations'
 import { endSessions } from '../../../src/platform/access/sessions/session-store'
 import { auditActs, sessions } from '../../../src/platform/db/tables'
-import { day, hour, minute } from '../../../src/lib/durations'
 import { openTestApp, password } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import type { Static } from '@sinclair/typebox'
-
-type Answer = Static<typeof SessionsAnswer>
 
 const list = async (user: Pick<TestUser, 'get'>) =>
-  (await user.get<Answer>('/api/auth/sessions')).body.data.sessions
+  (await user.get<SessionsAnswer>('/api/auth/sessions')).body.data.sessions
 
 const works = async (user: TestUser) => (await user.get('/api/auth/profile')).status === 200
 
@@ -57,7 +54,7 @@ test('a session gets a name, and loses it', async () => {
   const sam = await app.user('sam')
   const [session] = await list(sam)
   const rename = (name: unknown) =>
-    sam.request<Answer>('PATCH', `/api/auth/sessions/${session?.id}`, { json: { name } })
+    sam.request<SessionsAnswer>('PATCH', `/api/auth/sessions/${session?.id}`, { json: { name } })
   expect((await rename('  my\n old   phone ')).body.data.sessions[0]?.name).toBe('my old phone')
   expect((await rename('x'.repeat(51))).status).toBe(400)
   expect((await rename(null)).status).toBe(400)
@@ -184,7 +181,10 @@ test('sessions from before they were recorded are listed, and told more of once 
   await using app = openTestApp()
   const sam = await app.user('sam')
   const nothing = { epoch: null, createdAt: null, lastUsedAt: null, method: null, network: null }
-  app.ctx.db.update(sessions).set({ ...nothing, browser: null, system: null, provedAt: null }).run()
+  app.ctx.db
+    .update(sessions)
+    .set({ ...nothing, browser: null, system: null, provedAt: null })
+    .run()
   expect(await list(sam)).toMatchObject([{ is_current: true, method: null, created_at: null }])
   app.ctx.sessionUses.store(app.ctx.db)
   expect(await list(sam)).toMatchObject([{ network: 'home', last_used_at: 'Mon, 01 Jun 2026 10:00:00 GMT' }])

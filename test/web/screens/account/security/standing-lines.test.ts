@@ -4,7 +4,9 @@ import { type Standing, standingLines } from '../../../../../web/screens/account
 const kept: Standing = { sessions: 1, tokens: [], apps: 0, hasMail: true, isEncrypted: true }
 
 const warned = (changes: Partial<Standing>) =>
-  standingLines({ ...kept, ...changes }).filter(({ warns }) => warns).map(({ words }) => words)
+  standingLines({ ...kept, ...changes })
+    .filter(({ warns }) => warns)
+    .map(({ words }) => words)
 
 test('a well kept account has five lines, none of which warns', () => {
   expect(standingLines(kept)).toHaveLength(5)
