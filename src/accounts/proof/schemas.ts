@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
-import { named } from '../../platform/http/documented'
+import { documentedAs, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 
 const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
@@ -10,7 +10,14 @@ export const ProofBody = named(
   Type.Object({
     method: MethodName,
     password: Type.Optional(
-      Type.String({ format: 'password', description: 'The present password, for the method `password`.' }),
+      documentedAs(
+        {
+          type: 'string',
+          format: 'password',
+          description: 'The present password, for the method `password`.',
+        },
+        Type.String(),
+      ),
     ),
   }),
 )
