@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
 import { documentedAs, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
+import { presentPassword } from '../users/account-fields'
 
 const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
 
@@ -9,16 +10,7 @@ export const ProofBody = named(
   'Proof',
   Type.Object({
     method: MethodName,
-    password: Type.Optional(
-      documentedAs(
-        {
-          type: 'string',
-          format: 'password',
-          description: 'The present password, for the method `password`.',
-        },
-        Type.String(),
-      ),
-    ),
+    password: Type.Optional(documentedAs(presentPassword, Type.String())),
   }),
 )
 export type ProofBody = Static<typeof ProofBody>
