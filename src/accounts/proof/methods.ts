@@ -7,7 +7,7 @@ import type { Requester } from '../../platform/http/requester'
 import { requirePassword } from './require-password'
 import type { ProofBody } from './schemas'
 
-export interface ProofMethod {
+interface ProofMethod {
   name: ProofMethodName
   /** Whether the account can prove in this way. */
   isOffered(ctx: PlatformContext, account: Account): boolean
