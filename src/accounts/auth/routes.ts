@@ -3,7 +3,7 @@ import { isCommonPassword } from '../../platform/access/common-passwords/common-
 import { createGuard } from '../../platform/access/guard'
 import { imageCookie } from '../../platform/access/image-cookie'
 import { requirePossiblePassword } from '../../platform/access/passwords'
-import { closeSession } from '../../platform/access/store'
+import { closeSession } from '../../platform/access/sessions/session-store'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -126,7 +126,7 @@ export const authRoutes = (ctx: PlatformContext) =>
           operationId: 'logIn',
           summary: 'Log in',
           description:
-            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in. For other accounts, the code of the error says this if the password is right.',
+            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in. For other accounts, the code of the error says this if the password is right. A program can send a random id of its device in the header `x-device-id` (16 to 64 letters, digits, `-` and `_`): the user is told by email of devices that are new. Without it, programs are told apart by the family in their `user-agent`.',
         },
       },
     )

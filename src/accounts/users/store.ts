@@ -1,13 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { randomInteger } from '../../lib/random'
-import {
-  deleteOneTimeTokens,
-  endAppAccess,
-  endSessions,
-  findUserByName,
-  userHasAccess,
-} from '../../platform/access/store'
+import { endSessions } from '../../platform/access/sessions/session-store'
+import { deleteOneTimeTokens, endAppAccess, findUserByName, userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import {
   allWorkouts,

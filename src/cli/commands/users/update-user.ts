@@ -10,7 +10,8 @@ import { keysOf } from '../../../lib/keys'
 import { isEmail } from '../../../lib/net/email'
 import { randomText } from '../../../lib/random'
 import { createPasswords } from '../../../platform/access/passwords'
-import { deleteOneTimeTokens, endSessions, findAccount } from '../../../platform/access/store'
+import { endSessions } from '../../../platform/access/sessions/session-store'
+import { deleteOneTimeTokens, findAccount } from '../../../platform/access/store'
 import { settingsOfCommand } from '../../../platform/configuration/app-settings/settings-of-command'
 import { type Db, transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
@@ -115,6 +116,7 @@ function setSuspended(tx: Db, user: User, isSuspended: boolean) {
 
 interface ReportedChanges {
   'rights-given': boolean
+  'rights-taken': boolean
   'password-changed': boolean
   newAddress: string | undefined
 }
@@ -131,6 +133,7 @@ function tellUser(
   const addressee = { userId: user.id, recipient: user.email }
   const { newAddress } = changes
   if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...addressee })
+  if (changes['rights-taken']) queueEmail(ctx, tx, { kind: 'rights-taken', ...addressee })
   if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...addressee })
   if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...addressee, details: { newAddress } })
 }
