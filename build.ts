@@ -13,6 +13,7 @@ import type { BunPlugin } from 'bun'
 import { makeBaseMap } from './.ci/map-data/make-tiles'
 import { readCommit } from './.ci/release/commit'
 import { publicHalfOf } from './.ci/release/sums'
+import { bundleLibraryOfFactors } from './src/accounts/factors/library/bundle-library'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { machineKind } from './src/lib/system/machine'
@@ -54,7 +55,8 @@ const embeddedList = join(root, 'src/platform/web/embedded.gen.ts')
 const baseMap = join(root, 'src/maps/base-map/base-map.gen.bin')
 const letters = join(root, 'src/lib/lettering/letters.gen.bin')
 const library = join(root, 'src/instance/certificates/library/library.gen.bin')
-const generated = [embeddedList, baseMap, letters, library]
+const libraryOfFactors = join(root, 'src/accounts/factors/library/library.gen.bin')
+const generated = [embeddedList, baseMap, letters, library, libraryOfFactors]
 
 /** The commit that the executables report. */
 const builtFrom = readCommit(root)
@@ -86,8 +88,8 @@ async function build(words: string[]) {
 async function makeParts() {
   await writeBaseMap()
   await writeLetters()
-  const bundledLibrary = await bundleLibrary()
-  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), bundledLibrary)
+  const libraries = [await bundleLibrary(), await bundleLibraryOfFactors()]
+  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), ...libraries)
   await writeEmbeddedList(embeddedList, webDir)
 }
 
