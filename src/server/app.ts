@@ -6,6 +6,7 @@ import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
 import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
 import { authorizationRoutes } from '../accounts/oauth/routes'
 import { profileRoutes } from '../accounts/profile/routes'
+import { proofRoutes } from '../accounts/proof/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
 import { addressesRoutes } from '../instance/addresses/routes'
@@ -153,6 +154,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     setupRoutes(ctx),
     setupStepsRoutes(ctx),
     authRoutes(ctx),
+    proofRoutes(ctx),
     profileRoutes(ctx),
     usersRoutes(ctx),
     invitationsRoutes(ctx),

@@ -11,6 +11,8 @@ import { createPlaces } from '../maps/places/places'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
 import { openBaseTiles, openReliefTiles, openTiles, tileSourceOf } from '../maps/tiles/open-tiles'
 import { createPasswords } from '../platform/access/passwords'
+import { storeSessionUses } from '../platform/access/sessions/keep-sessions'
+import { createSessionUses } from '../platform/access/sessions/session-uses'
 import { createLinkTokens } from '../platform/access/tokens/link-tokens'
 import { createSealing } from '../platform/access/tokens/sealing'
 import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
@@ -109,6 +111,7 @@ export function openContext(
     linkTokens: createLinkTokens(keys, clock),
     sealing,
     passwords: createPasswords(config),
+    sessionUses: createSessionUses(),
     workers,
     requestsInHand: new Map(),
     exclusively: createExclusiveWork(),
@@ -158,5 +161,6 @@ export async function closeContext(ctx: Context) {
   await stopped
   // The workers are stopped again, because a job may have started a task between the first stop and its own end.
   ctx.workers.stop()
+  storeSessionUses(ctx)
   ctx.database.close()
 }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { imageCookie } from '../../platform/access/image-cookie'
-import { closeSession } from '../../platform/access/store'
+import { closeSession } from '../../platform/access/sessions/session-store'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
