@@ -7,7 +7,7 @@ import { readRecoveryCode } from './recovery-codes'
 import { findAuthenticator, findRecoveryCode, takeRecoveryCode, takeStep } from './store'
 
 export interface RightCode {
-  kind: 'authenticator' | 'recovery-code'
+  kind: 'totp' | 'recovery-code'
   /**
    * Uses up the code, in the transaction that does what it was for.
    * @throws AppError 401 if another request has used it
@@ -29,7 +29,7 @@ export async function checkCode(
   ctx: PlatformContext,
   userId: number,
   code: string,
-  kinds: readonly RightCode['kind'][] = ['authenticator', 'recovery-code'],
+  kinds: readonly RightCode['kind'][] = ['totp', 'recovery-code'],
 ): Promise<RightCode> {
   const isOfApp = looksLikeAuthenticatorCode(code)
   if (!isOfApp) ctx.passwords.requireRoom()
@@ -45,7 +45,7 @@ async function checkCodeOfApp(ctx: PlatformContext, userId: number, code: string
   const step = await findStep(known?.secret ?? secretOfNobody, code, now)
   if (!known || step === null || step <= known.lastStep) return null
   return {
-    kind: 'authenticator',
+    kind: 'totp',
     use(tx) {
       if (!takeStep(tx, userId, step, now)) throw codeWrong()
     },

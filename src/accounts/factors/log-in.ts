@@ -1,7 +1,6 @@
 // The second step of a log-in, log-in with a passkey, and setting up a factor at a log-in that demands one.
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { factorsOf } from '../../platform/access/second-factor'
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { type Account, findAccount, hasAccess } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -9,15 +8,17 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
-import { noticeOf } from '../notices/notice-of'
+import { noticeOf } from '../notices/notice'
+import type { SignedIn } from '../sign-in/open-session'
+import { signIn } from '../sign-in/sign-in'
 import { askForPasskey as askFor, checkPasskey, passkeyRefused } from './passkeys'
 import { challengeInvalid, makeChallenge, ofAccount, ofNobody, readChallenge, useChallenge } from './challenges'
 import { checkCode, codeAttempt } from './check-code'
 import { isFactorDemanded } from './demand'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
-import { type PasskeyPlace, requirePasskeyPlace } from './passkey-place'
+import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
 import type { NewPasskeyBody, UsedPasskey } from './schemas'
-import { notePasskeyUse } from './store'
+import { countRecoveryCodes, notePasskeyUse } from './store'
 
 /**
  * Requires that nothing is left to prove after the first factor of a log-in. Its codes are only sent if the password
@@ -25,8 +26,10 @@ import { notePasskeyUse } from './store'
  * @throws AppError 401 with a challenge, if the account has a second factor, or has to set one up first
  */
 export function requireNoSecondStep(ctx: PlatformContext, account: Account) {
-  const methods = factorsOf(ctx.db, account.id)
-  if (methods.length > 0) {
+  const factors = factorsOf(ctx.db, account.id)
+  if (factors.length > 0) {
+    const hasCodes = countRecoveryCodes(ctx.db, account.id) > 0
+    const methods = [...factors, ...(hasCodes ? ['recovery-code'] : [])]
     const challenge = makeChallenge(ctx, 'second-step', ofAccount(account))
     throw stepLeft('second-factor-required', 'a second factor is required', { challenge, methods })
   }
@@ -119,7 +122,8 @@ function noteRefusal(
 }
 
 /** Returns what a browser needs to log in with any passkey of this server. */
-export function askForPasskey(ctx: PlatformContext, place: PasskeyPlace) {
+export function askForPasskey(ctx: PlatformContext, requester: Requester) {
+  const place = passkeyPlaceOf(requester)
   requirePasskeyPlace(place)
   return askFor(ctx, ofNobody, place, 'passkey-log-in')
 }
@@ -132,13 +136,12 @@ export function askForPasskey(ctx: PlatformContext, place: PasskeyPlace) {
 export async function logInWithPasskey(
   ctx: PlatformContext,
   used: UsedPasskey,
-  place: PasskeyPlace,
   requester: Requester,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'passkey', address: requester.address, isPerAddress: true }
   const user = await refusals(ctx, null, requester, async () => {
     countAttempt(ctx, attempt)
-    const { challenge, passkey, use } = await checkPasskey(ctx, used, place, 'passkey-log-in')
+    const { challenge, passkey, use } = await checkPasskey(ctx, used, passkeyPlaceOf(requester), 'passkey-log-in')
     return transact(ctx.db, tx => {
       useChallenge(tx, challenge, ctx.clock())
       const account = findAccount(tx, passkey.userId)
@@ -165,12 +168,8 @@ export const offerAuthenticatorAtLogIn = (ctx: PlatformContext, challenge: strin
   offerAuthenticator(ctx, setUpOf(ctx, challenge, requester))
 
 /** @throws AppError 401 if the challenge is not good, 400 if passkeys are not possible here */
-export const offerPasskeyAtLogIn = (
-  ctx: PlatformContext,
-  challenge: string,
-  place: PasskeyPlace,
-  requester: Requester,
-) => offerNewPasskey(ctx, setUpOf(ctx, challenge, requester), place)
+export const offerPasskeyAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
+  offerNewPasskey(ctx, setUpOf(ctx, challenge, requester))
 
 interface FirstLogIn {
   signedIn: SignedIn
@@ -192,10 +191,9 @@ export async function addAuthenticatorAtLogIn(
 export async function addPasskeyAtLogIn(
   ctx: PlatformContext,
   answer: NewPasskeyBody & { challenge: string },
-  place: PasskeyPlace,
   requester: Requester,
 ): Promise<FirstLogIn> {
   const setUp = setUpOf(ctx, answer.challenge, requester)
-  const codes = await addPasskey(ctx, setUp, answer, place)
+  const codes = await addPasskey(ctx, setUp, answer)
   return { signedIn: await signIn(ctx, setUp.account, { requester, method: 'passkey' }), codes: codes ?? [] }
 }

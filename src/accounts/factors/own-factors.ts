@@ -7,11 +7,11 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { forbidden, invalid, notFound } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
-import { noticeOf } from '../notices/notice-of'
+import { noticeOf } from '../notices/notice'
 import { findStep, makeAuthenticatorSecret } from './authenticator-codes'
 import { challengeInvalid, makeChallenge, ofAccount, type Purpose, readChallenge, useChallenge } from './challenges'
 import { isFactorDemanded } from './demand'
-import { type PasskeyPlace, requirePasskeyPlace } from './passkey-place'
+import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
 import { checkNewPasskey, offerPasskey } from './passkeys'
 import { makeRecoveryCodes } from './recovery-codes'
 import { maxPasskeyNameLength, type NewPasskeyBody } from './schemas'
@@ -78,9 +78,9 @@ export async function addAuthenticator(
  */
 export async function offerNewPasskey(
   ctx: PlatformContext,
-  setUp: Pick<SetUp, 'account' | 'isAtLogIn'>,
-  place: PasskeyPlace,
+  setUp: Pick<SetUp, 'account' | 'isAtLogIn' | 'requester'>,
 ) {
+  const place = passkeyPlaceOf(setUp.requester)
   requirePasskeyPlace(place)
   requireRoomForPasskey(ctx.db, setUp.account.id)
   return offerPasskey(ctx, setUp.account, place, purposeOf('passkey', setUp))
@@ -95,10 +95,10 @@ export async function addPasskey(
   ctx: PlatformContext,
   setUp: SetUp,
   answer: NewPasskeyBody,
-  place: PasskeyPlace,
 ): Promise<string[] | null> {
   const { account } = setUp
   const name = requirePasskeyName(answer.name)
+  const place = passkeyPlaceOf(setUp.requester)
   const { challenge, facts } = await checkNewPasskey(ctx, answer.passkey, place, purposeOf('passkey', setUp))
   if (challenge.userId !== account.id || challenge.epoch !== account.sessionEpoch) throw challengeInvalid()
   return storeFactor(ctx, setUp, challenge, 'passkey-added', tx => {
@@ -131,7 +131,7 @@ async function storeFactor(
   store: (tx: Db) => void,
 ): Promise<string[] | null> {
   const first = accountHasSecondFactor(ctx.db, account.id) ? null : await newCodes(ctx)
-  return transact(ctx.db, tx => {
+  const shown = transact(ctx.db, tx => {
     useChallenge(tx, challenge, ctx.clock())
     const isFirst = !accountHasSecondFactor(tx, account.id)
     // A log-in sets up the first factor only: otherwise the password would be enough to add another one.
@@ -142,6 +142,8 @@ async function storeFactor(
     noticeOf(ctx, tx, account, 'factor', requester)
     return isFirst && first ? first.codes : null
   })
+  ctx.jobs.wake()
+  return shown
 }
 
 function newCodes({ passwords }: Pick<PlatformContext, 'passwords'>) {
@@ -151,16 +153,17 @@ function newCodes({ passwords }: Pick<PlatformContext, 'passwords'>) {
 
 /**
  * Replaces the recovery codes of an account.
- * @throws AppError 400 without a second factor
+ * @throws AppError 404 without a second factor
  */
 export async function renewRecoveryCodes(ctx: PlatformContext, { account, by, requester }: SetUp): Promise<string[]> {
   const { codes, hashes } = await newCodes(ctx)
   transact(ctx.db, tx => {
-    if (!accountHasSecondFactor(tx, account.id)) throw invalid('second-factor-missing')
+    if (!accountHasSecondFactor(tx, account.id)) throw notFound('second-factor-not-found', 'second factor not found')
     replaceRecoveryCodes(tx, account.id, hashes)
     recordAct(ctx, tx, { act: 'recovery-codes-made', by })
     noticeOf(ctx, tx, account, 'factor', requester)
   })
+  ctx.jobs.wake()
   return codes
 }
 
@@ -201,4 +204,5 @@ function removeFactor(
     recordAct(ctx, tx, { act, by })
     noticeOf(ctx, tx, account, 'factor', requester)
   })
+  ctx.jobs.wake()
 }

@@ -1,10 +1,8 @@
 // Where passkeys work. Browsers allow them only by HTTPS with a name, or on the machine itself, and each passkey only at
 // the host that it was made for.
 import { isIP } from 'node:net'
-import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
-import type { ListeningServer } from '../../platform/http/client-address'
-import { publicOrigin } from '../../platform/http/public-origin'
+import type { Requester } from '../../platform/http/requester'
 
 export interface PasskeyPlace {
   /** The host, which WebAuthn calls id of the relying party. */
@@ -15,12 +13,8 @@ export interface PasskeyPlace {
   obstacle: 'https' | 'name' | null
 }
 
-export function passkeyPlaceOf(
-  ctx: Pick<PlatformContext, 'config' | 'https'>,
-  request: Request,
-  server: ListeningServer,
-): PasskeyPlace {
-  const { hostname, origin, protocol } = new URL(publicOrigin(ctx, request, server))
+export function passkeyPlaceOf(requester: Pick<Requester, 'origin'>): PasskeyPlace {
+  const { hostname, origin, protocol } = new URL(requester.origin)
   return { host: hostname, origin, obstacle: obstacleAt(hostname, protocol) }
 }
 

@@ -136,6 +136,7 @@ interface ProvenPasskey {
 
 /**
  * Checks that somebody holds a passkey. A challenge about an account accepts only passkeys of this account.
+ * @param userId the account that the challenge must be about; `null` for challenges about none
  * @throws AppError 401 whatever is wrong with it
  */
 export async function checkPasskey(
@@ -143,6 +144,7 @@ export async function checkPasskey(
   used: UsedPasskey,
   place: PasskeyPlace,
   purpose: Purpose,
+  userId: number | null = null,
 ): Promise<ProvenPasskey> {
   const { verifyAuthenticationResponse } = await loadLibrary()
   const passkey = findPasskey(ctx.db, used.id)
@@ -167,7 +169,7 @@ export async function checkPasskey(
     }),
   )
   const challenge = reading.found()
-  if (!verified || !passkey || !challenge || !belongs(passkey, used, place, challenge))
+  if (!verified || !passkey || challenge?.userId !== userId || !belongs(passkey, used, place, userId))
     throw passkeyRefused()
   const { newCounter, credentialBackedUp } = authenticationInfo
   return { challenge, passkey, use: { counter: newCounter, isSynced: credentialBackedUp } }
@@ -177,7 +179,7 @@ function belongs(
   passkey: Passkey,
   { response: { userHandle } }: UsedPasskey,
   { host }: PasskeyPlace,
-  { userId }: Challenge,
+  userId: number | null,
 ): boolean {
   const isNamed = !userHandle || userHandle === passkey.userHandle
   return passkey.host === host && isNamed && (userId === null || userId === passkey.userId)

@@ -50,7 +50,6 @@ export const secondFactorRoutes = (ctx: PlatformContext) => {
     requester: requesterOf(ctx, request, server),
     isAtLogIn: false,
   })
-  const placeOf = ({ request, server }: Asked) => passkeyPlaceOf(ctx, request, server)
 
   return new Elysia({ prefix: '/api/auth/second-factor', tags: ['Accounts'] })
     .use(createGuard(ctx))
@@ -64,7 +63,8 @@ export const secondFactorRoutes = (ctx: PlatformContext) => {
           recoveryCodesLeft: countRecoveryCodes(ctx.db, account.id),
           isDemanded: isFactorDemanded(ctx, account),
         }
-        return { status: 'success' as const, data: viewSecondFactor(factors, placeOf(asked)) }
+        const place = passkeyPlaceOf(requesterOf(ctx, asked.request, asked.server))
+        return { status: 'success' as const, data: viewSecondFactor(factors, place) }
       },
       {
         access: 'session',
@@ -155,7 +155,7 @@ export const secondFactorRoutes = (ctx: PlatformContext) => {
       '/passkeys/options',
       async asked => ({
         status: 'success' as const,
-        data: { ...(await offerNewPasskey(ctx, setUpOf(asked), placeOf(asked))) },
+        data: { ...(await offerNewPasskey(ctx, setUpOf(asked))) },
       }),
       {
         access: 'session',
@@ -176,7 +176,7 @@ export const secondFactorRoutes = (ctx: PlatformContext) => {
       '/passkeys',
       async asked => ({
         status: 'success' as const,
-        data: { recovery_codes: await addPasskey(ctx, setUpOf(asked), asked.body, placeOf(asked)) },
+        data: { recovery_codes: await addPasskey(ctx, setUpOf(asked), asked.body) },
       }),
       {
         access: 'session',
@@ -267,9 +267,9 @@ export const secondFactorRoutes = (ctx: PlatformContext) => {
         response: {
           200: described('The codes, shown only once.', RecoveryCodesAnswer),
           ...errors({
-            400: ['second-factor-missing'],
             401: [],
             403: ['proof-required'],
+            404: ['second-factor-not-found'],
             429: ['passwords-busy'],
           }),
         },

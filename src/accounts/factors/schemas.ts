@@ -149,7 +149,7 @@ const CreatedPasskey = named(
 
 export type CreatedPasskey = Static<typeof CreatedPasskey>
 
-const UsedPasskey = named(
+export const UsedPasskey = named(
   'UsedPasskey',
   Type.Object(
     {

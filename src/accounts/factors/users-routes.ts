@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
-import { requesterOf } from '../../platform/http/requester'
 import { errors, NoContent } from '../../platform/http/schemas'
 import { UserPath } from '../users/schemas'
 import { requireUser } from '../users/store'
@@ -45,8 +44,8 @@ export const usersSecondFactorRoutes = (ctx: PlatformContext) =>
     )
     .delete(
       '/:user_name/second-factor',
-      ({ caller, params, request, server }) => {
-        removeFactorsOf(ctx, caller, params.user_name, requesterOf(ctx, request, server))
+      ({ caller, params }) => {
+        removeFactorsOf(ctx, caller, params.user_name)
         return new Response(null, { status: 204 })
       },
       {

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { proofMethodNames } from '../../platform/acts'
 import { named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
+import { UsedPasskey } from '../factors/schemas'
 
 const MethodName = Type.Union(
   proofMethodNames.map(name => Type.Literal(name)),
@@ -15,6 +16,10 @@ export const ProofBody = named(
     password: Type.Optional(
       Type.String({ format: 'password', description: 'The present password, for the method `password`.' }),
     ),
+    code: Type.Optional(
+      Type.String({ description: 'For `totp` a code of the authenticator app, for `recovery-code` one of these.' }),
+    ),
+    passkey: Type.Optional(UsedPasskey),
   }),
 )
 export type ProofBody = Static<typeof ProofBody>

@@ -5,8 +5,6 @@ import { described } from '../../platform/http/documented'
 import { readJsonBody } from '../../platform/http/input/json'
 import { requesterOf } from '../../platform/http/requester'
 import { jsonCodes, publicErrors, saying } from '../../platform/http/schemas'
-import { LoginAnswer } from '../auth/schemas'
-import { signedInAnswer } from '../auth/signed-in-answer'
 import {
   addAuthenticatorAtLogIn,
   addPasskeyAtLogIn,
@@ -15,8 +13,7 @@ import {
   logInWithPasskey,
   offerAuthenticatorAtLogIn,
   offerPasskeyAtLogIn,
-} from './log-in'
-import { passkeyPlaceOf } from './passkey-place'
+} from '../factors/log-in'
 import {
   AuthenticatorAtLogInBody,
   NewAuthenticatorAnswer,
@@ -27,7 +24,9 @@ import {
   SecondStepBody,
   SetUpBody,
   SetUpLoginAnswer,
-} from './schemas'
+} from '../factors/schemas'
+import { signedInAnswer } from './log-in'
+import { LoginAnswer } from './schemas'
 
 const inactive = saying('account-inactive', 'invalid credentials')
 
@@ -55,7 +54,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
           operationId: 'logInWithSecondFactor',
           summary: 'Log in: the second step',
           description:
-            'For accounts with a second factor, `POST /api/auth/login` answers 401 with the code `second-factor-required` and `detail` with a challenge, valid for five minutes, and the methods: `authenticator` takes a code here, `passkey` a log-in with a passkey. A recovery code replaces both.',
+            'For accounts with a second factor, `POST /api/auth/login` answers 401 with the code `second-factor-required` and `detail` with a challenge, valid for five minutes, and the methods: `totp` and `recovery-code` take a code here, `passkey` a log-in with a passkey.',
         },
       },
     )
@@ -63,7 +62,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
       '/passkey/options',
       async ({ request, server }) => ({
         status: 'success' as const,
-        data: { ...(await askForPasskey(ctx, passkeyPlaceOf(ctx, request, server))) },
+        data: { ...(await askForPasskey(ctx, requesterOf(ctx, request, server))) },
       }),
       {
         parse: 'none',
@@ -82,8 +81,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
     .post(
       '/passkey',
       async ({ body, request, server, set }) => {
-        const place = passkeyPlaceOf(ctx, request, server)
-        const signedIn = await logInWithPasskey(ctx, body.passkey, place, requesterOf(ctx, request, server))
+        const signedIn = await logInWithPasskey(ctx, body.passkey, requesterOf(ctx, request, server))
         return signedInAnswer(signedIn, set)
       },
       {
@@ -159,11 +157,10 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
     .post(
       '/set-up/passkey/options',
       async ({ body, request, server }) => {
-        const place = passkeyPlaceOf(ctx, request, server)
         const requester = requesterOf(ctx, request, server)
         return {
           status: 'success' as const,
-          data: { ...(await offerPasskeyAtLogIn(ctx, body.challenge, place, requester)) },
+          data: { ...(await offerPasskeyAtLogIn(ctx, body.challenge, requester)) },
         }
       },
       {
@@ -187,9 +184,8 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
     .post(
       '/set-up/passkey',
       async ({ body, request, server, set }) => {
-        const place = passkeyPlaceOf(ctx, request, server)
         const requester = requesterOf(ctx, request, server)
-        const { signedIn, codes } = await addPasskeyAtLogIn(ctx, body, place, requester)
+        const { signedIn, codes } = await addPasskeyAtLogIn(ctx, body, requester)
         return { ...signedInAnswer(signedIn, set), data: { recovery_codes: codes } }
       },
       {
