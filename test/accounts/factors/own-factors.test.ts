@@ -159,9 +159,9 @@ test('emails and the audit log tell of factors', async () => {
   expect((await sendCode(mailed, await challengeFor(mailed, 'sam'), codes[0]!)).status).toBe(200)
   expect((await ada.delete('/api/users/sam/second-factor')).status).toBe(204)
   await allSent(mailed)
-  const subjects = mailed.mail.mails.filter(({ to }) => to === 'sam@example.org').map(({ subject }) => subject)
+  const subjects = mailed.mail.emails.filter(({ to }) => to === 'sam@example.org').map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual([
-    'A recovery code was used',
+    'Recovery code used',
     'Second factor or passkey changed',
     'Second factor or passkey changed',
   ])

@@ -248,7 +248,6 @@ describe('where passkeys work', () => {
 
   test('a passkey of a former address does not log in at a new one', async () => {
     const { authenticator } = await addPasskey(await app.user('moved'))
-    app.ctx.followSettings([])
     const { config } = app.ctx
     try {
       app.ctx.config = { ...config, uiUrl: 'https://new.example.org' }
