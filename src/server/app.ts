@@ -10,6 +10,7 @@ import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
 import { authorizationRoutes } from '../accounts/oauth/routes'
 import { profileRoutes } from '../accounts/profile/routes'
 import { proofRoutes } from '../accounts/proof/routes'
+import { sessionsRoutes } from '../accounts/sessions/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
 import { addressesRoutes } from '../instance/addresses/routes'
@@ -160,6 +161,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     secondStepRoutes(ctx),
     secondFactorRoutes(ctx),
     proofRoutes(ctx),
+    sessionsRoutes(ctx),
     profileRoutes(ctx),
     usersRoutes(ctx),
     usersSecondFactorRoutes(ctx),

@@ -120,6 +120,7 @@ function setSuspended(tx: Db, user: User, isSuspended: boolean) {
 
 interface ReportedChanges {
   'rights-given': boolean
+  'rights-taken': boolean
   'password-changed': boolean
   'second-factor-removed': boolean
   newAddress: string | undefined
@@ -137,6 +138,7 @@ function tellUser(
   const addressee = { userId: user.id, recipient: user.email }
   const { newAddress } = changes
   if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...addressee })
+  if (changes['rights-taken']) queueEmail(ctx, tx, { kind: 'rights-taken', ...addressee })
   if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...addressee })
   if (changes['second-factor-removed']) queueEmail(ctx, tx, { kind: 'factor-changed', ...addressee })
   if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...addressee, details: { newAddress } })
