@@ -159,14 +159,14 @@ test('emails and the audit log tell of factors', async () => {
   expect((await sendCode(mailed, await challengeFor(mailed, 'sam'), codes[0]!)).status).toBe(200)
   expect((await ada.delete('/api/users/sam/second-factor')).status).toBe(204)
   await allSent(mailed)
-  const subjects = mailed.mail.emails.filter(({ to }) => to === 'sam@example.org').map(({ subject }) => subject)
+  const subjects = mailed.mail.emails.filter(({ recipients }) => recipients.includes('sam@example.org')).map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual([
     'Recovery code used',
     'Second factor or passkey changed',
     'Second factor or passkey changed',
   ])
-  const { body } = await ada.get<{ data: { acts: { act: string; detail: string[] }[] } }>('/api/audit')
-  const told = body.data.acts.map(({ act, detail }) => [act, ...detail].join(' '))
+  const { body } = await ada.get<{ data: { entries: { act: string; detail: string[] }[] } }>('/api/audit')
+  const told = body.data.entries.map(({ act, detail }) => [act, ...detail].join(' '))
   expect(told).toContain('authenticator-added')
   expect(told).toContain('log-in-refused code-wrong')
   expect(told).toContain('recovery-code-used')

@@ -71,7 +71,7 @@ test('passkeys of one account share its handle, have names, and show when they w
 })
 
 describe('to log in, is refused', () => {
-  const refused = { code: 'passkey-refused' }
+  const refused = { code: 'passkey-refused' } as const
 
   test.each([
     ['without verifying who it is', { isVerified: false }],

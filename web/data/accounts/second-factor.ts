@@ -62,11 +62,14 @@ export const ownSetUp: FactorSetUp = {
 
 /**
  * @param challenge of the refused log-in
- * @param onToken called with the token of the new session, which is yet to begin
+ * @param onAdded called with the token of the new session, which is yet to begin, and the recovery codes
  */
-export function setUpAtLogIn(challenge: string, onToken: (token: string) => void): FactorSetUp {
+export function setUpAtLogIn(
+  challenge: string,
+  onAdded: (token: string, codes: string[]) => void,
+): FactorSetUp {
   const finish = ({ auth_token, data }: SetUpLoginAnswer) => {
-    onToken(auth_token)
+    onAdded(auth_token, data.recovery_codes)
     return data.recovery_codes
   }
   return {

@@ -1,9 +1,11 @@
-// Judges how well an account is kept. The functions here are pure. A factor is one more line.
+// Judges how well an account is kept. The functions here are pure.
 import type { PersonalToken } from '../../../../src/accounts/oauth/apps/schemas'
 
 export interface StandingLine {
   /** Translation key of the sentence. */
   words:
+    | 'factor.lineOn'
+    | 'factor.lineOff'
     | 'security.lineHereOnly'
     | 'security.lineElsewhere'
     | 'security.lineNoToken'
@@ -22,6 +24,7 @@ export interface StandingLine {
 }
 
 export interface Standing {
+  hasFactor: boolean
   /** Number of sessions. */
   sessions: number
   tokens: readonly Pick<PersonalToken, 'expires_at'>[]
@@ -31,8 +34,9 @@ export interface Standing {
   isEncrypted: boolean
 }
 
-export function standingLines({ sessions, tokens, apps, hasMail, isEncrypted }: Standing): StandingLine[] {
+export function standingLines({ hasFactor, sessions, tokens, apps, hasMail, isEncrypted }: Standing): StandingLine[] {
   return [
+    hasFactor ? fine('factor.lineOn') : warning('factor.lineOff'),
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),
     lineOfTokens(tokens),
     apps > 0 ? warning('security.lineApps') : fine('security.lineNoApp'),

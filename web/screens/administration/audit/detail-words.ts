@@ -28,6 +28,7 @@ const settings = {
   weather_key: 'serverSettings.key',
   weather_url: 'serverSettings.weatherAddress',
   inbox_dir: 'serverSettings.inbox',
+  second_factor: 'factor.title',
   webdav: 'serverSettings.webdav',
   rate_limits: 'serverSettings.rateLimits',
   connections_per_address: 'serverSettings.connections',
