@@ -74,7 +74,8 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'askForPasskey',
           summary: 'Begin to log in with a passkey',
-          description: 'Browsers offer the passkeys that they have for this server, without a name being entered.',
+          description:
+            'Browsers offer the passkeys that they have for this server, without a name being entered.',
         },
       },
     )

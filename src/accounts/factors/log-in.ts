@@ -11,12 +11,19 @@ import type { Requester } from '../../platform/http/requester'
 import { noticeOf } from '../notices/notice'
 import type { SignedIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
-import { askForPasskey as askFor, checkPasskey, passkeyRefused } from './passkeys'
-import { challengeInvalid, makeChallenge, ofAccount, ofNobody, readChallenge, useChallenge } from './challenges'
+import {
+  challengeInvalid,
+  makeChallenge,
+  ofAccount,
+  ofNobody,
+  readChallenge,
+  useChallenge,
+} from './challenges'
 import { checkCode, codeAttempt } from './check-code'
 import { isFactorDemanded } from './demand'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
 import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
+import { askForPasskey as askFor, checkPasskey, passkeyRefused } from './passkeys'
 import type { NewPasskeyBody, UsedPasskey } from './schemas'
 import { countRecoveryCodes, notePasskeyUse } from './store'
 
@@ -141,7 +148,12 @@ export async function logInWithPasskey(
   const attempt: LoginAttempt = { key: 'passkey', address: requester.address, isPerAddress: true }
   const user = await refusals(ctx, null, requester, async () => {
     countAttempt(ctx, attempt)
-    const { challenge, passkey, use } = await checkPasskey(ctx, used, passkeyPlaceOf(requester), 'passkey-log-in')
+    const { challenge, passkey, use } = await checkPasskey(
+      ctx,
+      used,
+      passkeyPlaceOf(requester),
+      'passkey-log-in',
+    )
     return transact(ctx.db, tx => {
       useChallenge(tx, challenge, ctx.clock())
       const account = findAccount(tx, passkey.userId)
@@ -184,7 +196,10 @@ export async function addAuthenticatorAtLogIn(
 ): Promise<FirstLogIn> {
   const setUp = setUpOf(ctx, answer.challenge, requester)
   const codes = await addAuthenticator(ctx, setUp, { challenge: answer.set_up, code: answer.code })
-  return { signedIn: await signIn(ctx, setUp.account, { requester, method: 'second-factor' }), codes: codes ?? [] }
+  return {
+    signedIn: await signIn(ctx, setUp.account, { requester, method: 'second-factor' }),
+    codes: codes ?? [],
+  }
 }
 
 /** Adds a passkey, and logs in. @throws AppError as `addPasskey` does */

@@ -1,6 +1,7 @@
 // Sets up and removes the second factors of an account.
-import type { Account } from '../../platform/access/store'
+
 import { accountHasSecondFactor } from '../../platform/access/second-factor'
+import type { Account } from '../../platform/access/store'
 import type { Act, Actor } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -9,7 +10,14 @@ import { forbidden, invalid, notFound } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { noticeOf } from '../notices/notice'
 import { findStep, makeAuthenticatorSecret } from './authenticator-codes'
-import { challengeInvalid, makeChallenge, ofAccount, type Purpose, readChallenge, useChallenge } from './challenges'
+import {
+  challengeInvalid,
+  makeChallenge,
+  ofAccount,
+  type Purpose,
+  readChallenge,
+  useChallenge,
+} from './challenges'
 import { isFactorDemanded } from './demand'
 import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
 import { checkNewPasskey, offerPasskey } from './passkeys'
@@ -68,7 +76,13 @@ export async function addAuthenticator(
   const step = await findStep(secret, answer.code, now)
   if (step === null) throw invalid('first-code-wrong', 'invalid code')
   return storeFactor(ctx, setUp, challenge, 'authenticator-added', tx =>
-    replaceAuthenticator(tx, { userId: account.id, secret, lastStep: step, createdAt: now, lastUsedAt: null }),
+    replaceAuthenticator(tx, {
+      userId: account.id,
+      secret,
+      lastStep: step,
+      createdAt: now,
+      lastUsedAt: null,
+    }),
   )
 }
 
@@ -155,10 +169,14 @@ function newCodes({ passwords }: Pick<PlatformContext, 'passwords'>) {
  * Replaces the recovery codes of an account.
  * @throws AppError 404 without a second factor
  */
-export async function renewRecoveryCodes(ctx: PlatformContext, { account, by, requester }: SetUp): Promise<string[]> {
+export async function renewRecoveryCodes(
+  ctx: PlatformContext,
+  { account, by, requester }: SetUp,
+): Promise<string[]> {
   const { codes, hashes } = await newCodes(ctx)
   transact(ctx.db, tx => {
-    if (!accountHasSecondFactor(tx, account.id)) throw notFound('second-factor-not-found', 'second factor not found')
+    if (!accountHasSecondFactor(tx, account.id))
+      throw notFound('second-factor-not-found', 'second factor not found')
     replaceRecoveryCodes(tx, account.id, hashes)
     recordAct(ctx, tx, { act: 'recovery-codes-made', by })
     noticeOf(ctx, tx, account, 'factor', requester)
@@ -178,7 +196,8 @@ export function changePasskeyName(db: Db, userId: number, id: number, written: s
 /** @throws AppError 404 if there is none, 403 if it is the last factor and this server demands one */
 export const removeAuthenticator = (ctx: PlatformContext, setUp: SetUp) =>
   removeFactor(ctx, setUp, 'authenticator-removed', tx => {
-    if (!deleteAuthenticator(tx, setUp.account.id)) throw notFound('authenticator-not-found', 'authenticator app not found')
+    if (!deleteAuthenticator(tx, setUp.account.id))
+      throw notFound('authenticator-not-found', 'authenticator app not found')
   })
 
 /** @throws AppError 404 if there is none, 403 if it is the last factor and this server demands one */

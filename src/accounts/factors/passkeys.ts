@@ -21,12 +21,7 @@ const algorithms = [-8, -7, -257]
 const userHandleBytes = 32
 
 /** Returns what a browser needs to make a passkey. The challenge knows the account. */
-export async function offerPasskey(
-  ctx: Ctx,
-  account: Account,
-  { host }: PasskeyPlace,
-  purpose: Purpose,
-) {
+export async function offerPasskey(ctx: Ctx, account: Account, { host }: PasskeyPlace, purpose: Purpose) {
   const { generateRegistrationOptions } = await loadLibrary()
   const known = listPasskeys(ctx.db, account.id)
   const userHandle = known[0]?.userHandle ?? randomText(userHandleBytes)
@@ -109,12 +104,7 @@ const isTransport = (text: string) => knownTransports.includes(text)
  * Returns what a browser needs to use a passkey: any of this host, or one of an account.
  * @param subject the account if it is known
  */
-export async function askForPasskey(
-  ctx: Ctx,
-  subject: Subject,
-  { host }: PasskeyPlace,
-  purpose: Purpose,
-) {
+export async function askForPasskey(ctx: Ctx, subject: Subject, { host }: PasskeyPlace, purpose: Purpose) {
   const { generateAuthenticationOptions } = await loadLibrary()
   const own = subject.userId === null ? [] : listPasskeys(ctx.db, subject.userId)
   return generateAuthenticationOptions({

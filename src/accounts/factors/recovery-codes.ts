@@ -20,7 +20,9 @@ export interface RecoveryCode {
 }
 
 /** Makes new codes, and their hashes in the same order. */
-export async function makeRecoveryCodes(passwords: Passwords): Promise<{ codes: string[]; hashes: string[] }> {
+export async function makeRecoveryCodes(
+  passwords: Passwords,
+): Promise<{ codes: string[]; hashes: string[] }> {
   const texts = Array.from({ length: codesOfAccount }, () =>
     Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
   )

@@ -168,7 +168,8 @@ export const secondFactorRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'offerPasskey',
           summary: 'Begin to make a passkey',
-          description: 'Browsers make passkeys only by HTTPS at an address with a name, or on the machine itself.',
+          description:
+            'Browsers make passkeys only by HTTPS at an address with a name, or on the machine itself.',
         },
       },
     )

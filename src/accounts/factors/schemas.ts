@@ -227,7 +227,9 @@ export const UserSecondFactorAnswer = named(
       has_authenticator: Type.Boolean(),
       passkeys: Type.Integer({ description: 'Number of passkeys.' }),
       recovery_codes_left: Type.Integer(),
-      is_demanded: Type.Boolean({ description: 'Whether this server demands a second factor of this account.' }),
+      is_demanded: Type.Boolean({
+        description: 'Whether this server demands a second factor of this account.',
+      }),
     }),
   }),
 )

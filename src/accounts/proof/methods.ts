@@ -52,4 +52,9 @@ const byPasskey: ProofMethod = {
 }
 
 /** The methods, the most usual first. */
-export const proofMethods: readonly ProofMethod[] = [byPassword, byPasskey, byCode('totp'), byCode('recovery-code')]
+export const proofMethods: readonly ProofMethod[] = [
+  byPassword,
+  byPasskey,
+  byCode('totp'),
+  byCode('recovery-code'),
+]

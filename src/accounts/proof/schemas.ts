@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { proofMethodNames } from '../../platform/acts'
-import { named } from '../../platform/http/documented'
+import { documentedWith, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 import { UsedPasskey } from '../factors/schemas'
 
@@ -14,10 +14,15 @@ export const ProofBody = named(
   Type.Object({
     method: MethodName,
     password: Type.Optional(
-      Type.String({ format: 'password', description: 'The present password, for the method `password`.' }),
+      documentedWith(
+        { format: 'password' },
+        Type.String({ description: 'The present password, for the method `password`.' }),
+      ),
     ),
     code: Type.Optional(
-      Type.String({ description: 'For `totp` a code of the authenticator app, for `recovery-code` one of these.' }),
+      Type.String({
+        description: 'For `totp` a code of the authenticator app, for `recovery-code` one of these.',
+      }),
     ),
     passkey: Type.Optional(UsedPasskey),
   }),

@@ -101,8 +101,6 @@ export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, strin
   'challenge-invalid': 'this log-in has taken too long, please log in again',
   'code-wrong': 'invalid credentials',
   'first-code-wrong': 'invalid code',
-  'code-missing': 'The code is missing.',
-  'passkey-missing': 'The passkey is missing.',
   'passkey-refused': 'invalid credentials',
   'passkey-not-found': 'passkey not found',
   'too-many-passkeys': 'you cannot have more than 20 passkeys',

@@ -1,6 +1,10 @@
 // What a server does that demands a second factor.
 import { describe, expect, test } from 'bun:test'
-import type { NewAuthenticatorAnswer, SecondFactorAnswer, SetUpLoginAnswer } from '../../../src/accounts/factors/schemas'
+import type {
+  NewAuthenticatorAnswer,
+  SecondFactorAnswer,
+  SetUpLoginAnswer,
+} from '../../../src/accounts/factors/schemas'
 import { updateUser } from '../../../src/accounts/users/store'
 import { codeOfApp } from '../../support/authenticator-app'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
@@ -12,7 +16,8 @@ const setUp = '/api/auth/login/set-up'
 const demanding = { SECOND_FACTOR: 'all' }
 
 const offerApp = async (app: TestApp, challenge: string) =>
-  (await app.request<NewAuthenticatorAnswer>('POST', `${setUp}/authenticator`, { json: { challenge } })).body.data
+  (await app.request<NewAuthenticatorAnswer>('POST', `${setUp}/authenticator`, { json: { challenge } })).body
+    .data
 
 const confirmApp = (app: TestApp, json: { challenge: string; set_up: string; code: string }) =>
   app.request<SetUpLoginAnswer>('POST', `${setUp}/authenticator/confirm`, { json })
@@ -32,9 +37,7 @@ test('whoever has no factor gets no session, but sets one up', async () => {
   expect([wrong.status, wrong.failure?.code]).toEqual([400, 'first-code-wrong'])
   const answer = await confirmApp(app, { challenge, set_up, code: codeOfApp(secret, app.ctx.clock()) })
   expect(answer.body.data.recovery_codes).toHaveLength(10)
-  const { data } = (
-    await app.request<SecondFactorAnswer>('GET', own, { token: answer.body.auth_token })
-  ).body
+  const { data } = (await app.request<SecondFactorAnswer>('GET', own, { token: answer.body.auth_token })).body
   expect(data).toMatchObject({ is_demanded: true, recovery_codes_left: 10, authenticator: {} })
   app.advanceClock(30_000)
   const second = await sendCode(app, await challengeFor(app, 'sam'), codeOfApp(secret, app.ctx.clock()))
@@ -76,10 +79,14 @@ describe('the challenge to set one up', () => {
     const [ofSam, ofEve] = [await challengeFor(app, 'sam'), await challengeFor(app, 'eve')]
     const { secret, challenge: set_up } = await offerApp(app, ofEve)
     const code = codeOfApp(secret, app.ctx.clock())
-    expect((await confirmApp(app, { challenge: ofSam, set_up, code })).failure?.code).toBe('challenge-invalid')
+    expect((await confirmApp(app, { challenge: ofSam, set_up, code })).failure?.code).toBe(
+      'challenge-invalid',
+    )
     expect((await sendCode(app, ofSam, code)).failure?.code).toBe('challenge-invalid')
     app.advanceClock(15 * 60_000)
-    expect((await confirmApp(app, { challenge: ofEve, set_up, code })).failure?.code).toBe('challenge-invalid')
+    expect((await confirmApp(app, { challenge: ofEve, set_up, code })).failure?.code).toBe(
+      'challenge-invalid',
+    )
   })
 
   test('ends when the account is suspended', async () => {

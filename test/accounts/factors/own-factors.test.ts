@@ -1,6 +1,10 @@
 // Setting up and removing one's own factors, proving with them, and the help of an administrator.
 import { describe, expect, test } from 'bun:test'
-import type { FactorAddedAnswer, NewAuthenticatorAnswer, SecondFactorAnswer } from '../../../src/accounts/factors/schemas'
+import type {
+  FactorAddedAnswer,
+  NewAuthenticatorAnswer,
+  SecondFactorAnswer,
+} from '../../../src/accounts/factors/schemas'
 import { accountHasSecondFactor } from '../../../src/platform/access/second-factor'
 import { codeOfApp } from '../../support/authenticator-app'
 import { allSent, openMailedApp } from '../../support/mailed-app'
@@ -32,9 +36,8 @@ test('an account begins without factors', async () => {
 
 test('an app is not asked for codes before its first one was sent', async () => {
   const ann = await app.user('ann')
-  const { secret, challenge } = (
-    await ann.request<NewAuthenticatorAnswer>('POST', `${own}/authenticator`)
-  ).body.data
+  const { secret, challenge } = (await ann.request<NewAuthenticatorAnswer>('POST', `${own}/authenticator`))
+    .body.data
   expect((await logIn(app, 'ann')).status).toBe(200)
   const confirm = (code: string) =>
     ann.request<FactorAddedAnswer>('POST', `${own}/authenticator/confirm`, { json: { challenge, code } })
@@ -124,7 +127,9 @@ describe('a proof', () => {
     const offered = async () =>
       (await hua.get<{ data: { methods: string[] } }>('/api/auth/proof')).body.data.methods
     expect(await offered()).toEqual(['password'])
-    expect((await proveBy(hua, { method: 'totp', code: '000000' })).failure?.code).toBe('proof-method-not-offered')
+    expect((await proveBy(hua, { method: 'totp', code: '000000' })).failure?.code).toBe(
+      'proof-method-not-offered',
+    )
     await addPasskey(hua)
     await setUpApp(app, hua)
     expect(await offered()).toEqual(['password', 'passkey', 'totp', 'recovery-code'])
@@ -159,11 +164,13 @@ test('emails and the audit log tell of factors', async () => {
   expect((await sendCode(mailed, await challengeFor(mailed, 'sam'), codes[0]!)).status).toBe(200)
   expect((await ada.delete('/api/users/sam/second-factor')).status).toBe(204)
   await allSent(mailed)
-  const subjects = mailed.mail.emails.filter(({ recipients }) => recipients.includes('sam@example.org')).map(({ subject }) => subject)
+  const subjects = mailed.mail.emails
+    .filter(({ recipients }) => recipients.includes('sam@example.org'))
+    .map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual([
-    'Recovery code used',
-    'Second factor or passkey changed',
-    'Second factor or passkey changed',
+    'Trackhut - Recovery code used',
+    'Trackhut - Second factor or passkey changed',
+    'Trackhut - Second factor or passkey changed',
   ])
   const { body } = await ada.get<{ data: { entries: { act: string; detail: string[] }[] } }>('/api/audit')
   const told = body.data.entries.map(({ act, detail }) => [act, ...detail].join(' '))

@@ -24,7 +24,10 @@ test('a passkey logs in without a name and a password', async () => {
   const { authenticator, codes } = await addPasskey(sam)
   expect(codes).toHaveLength(10)
   const answer = await logInWith(authenticator)
-  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['status', 'message', 'auth_token']])
+  expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([
+    200,
+    ['auth_token', 'message', 'status'],
+  ])
   const profile = await app.request<{ data: { username: string } }>('GET', '/api/auth/profile', {
     token: answer.body.auth_token,
   })
@@ -39,7 +42,11 @@ test('what browsers are asked for', async () => {
     rp: { id: 'localhost', name: 'Trackhut' },
     user: { name: 'ada@example.org', displayName: 'ada' },
     attestation: 'none',
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
     pubKeyCredParams: [-8, -7, -257].map(alg => ({ alg, type: 'public-key' })),
   })
   expect(Buffer.from(creation.user.id, 'base64url')).toHaveLength(32)
@@ -59,7 +66,12 @@ test('passkeys of one account share its handle, have names, and show when they w
   expect((await logInWith(first.authenticator)).status).toBe(200)
   const { data } = (await ben.get<SecondFactorAnswer>(own)).body
   expect(data.passkeys).toEqual([
-    expect.objectContaining({ name: 'Phone', host: 'localhost', is_synced: false, last_used_at: expect.any(String) }),
+    expect.objectContaining({
+      name: 'Phone',
+      host: 'localhost',
+      is_synced: false,
+      last_used_at: expect.any(String),
+    }),
     expect.objectContaining({ name: 'Key in the drawer', last_used_at: null }),
   ])
   const [phone] = data.passkeys
@@ -183,12 +195,16 @@ describe('to be added, is refused', () => {
   test('one for a challenge of another account, of a log-in, or answered before', async () => {
     const [ola, pia] = [await app.user('ola'), await app.user('pia')]
     const options = await optionsFrom(ola, `${own}/passkeys/options`)
-    expect((await add(pia, new SoftwareAuthenticator().create(options))).failure?.code).toBe('challenge-invalid')
+    expect((await add(pia, new SoftwareAuthenticator().create(options))).failure?.code).toBe(
+      'challenge-invalid',
+    )
     const { challenge } = await askToLogIn()
     const mixed = new SoftwareAuthenticator().create({ ...options, challenge })
     expect((await add(ola, mixed)).failure?.code).toBe('passkey-refused')
     expect((await add(ola, new SoftwareAuthenticator().create(options))).status).toBe(200)
-    expect((await add(ola, new SoftwareAuthenticator().create(options))).failure?.code).toBe('challenge-invalid')
+    expect((await add(ola, new SoftwareAuthenticator().create(options))).failure?.code).toBe(
+      'challenge-invalid',
+    )
   })
 
   test('one that somebody has already', async () => {
@@ -215,7 +231,9 @@ describe('to be added, is refused', () => {
     await addPasskey(uma)
     const [key] = (await uma.get<SecondFactorAnswer>(own)).body.data.passkeys
     const path = `${own}/passkeys/${key!.id}`
-    expect((await vic.request('PATCH', path, { json: { name: 'mine' } })).failure?.code).toBe('passkey-not-found')
+    expect((await vic.request('PATCH', path, { json: { name: 'mine' } })).failure?.code).toBe(
+      'passkey-not-found',
+    )
     expect((await vic.delete(path)).failure?.code).toBe('passkey-not-found')
   })
 })
@@ -254,7 +272,9 @@ describe('where passkeys work', () => {
       const origin = 'https://new.example.org'
       const options = await askToLogIn()
       expect(options.rpId).toBe('new.example.org')
-      expect((await sendPasskey(authenticator.use(options, { origin }))).failure?.code).toBe('passkey-refused')
+      expect((await sendPasskey(authenticator.use(options, { origin }))).failure?.code).toBe(
+        'passkey-refused',
+      )
     } finally {
       app.ctx.config = config
     }

@@ -1,8 +1,5 @@
 // Sets up second factors for tests, through the interface.
-import type {
-  FactorAddedAnswer,
-  NewAuthenticatorAnswer,
-} from '../../../src/accounts/factors/schemas'
+import type { FactorAddedAnswer, NewAuthenticatorAnswer } from '../../../src/accounts/factors/schemas'
 import { codeOfApp } from '../../support/authenticator-app'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
 import { password, type TestApp } from '../../support/test-app'

@@ -1,12 +1,16 @@
 import { expect, test } from 'bun:test'
 import { type Notice, noticeOf } from '../../../src/accounts/notices/notice'
+import { hour } from '../../../src/lib/durations'
 import { transact } from '../../../src/platform/db/database'
 import { outbox } from '../../../src/platform/db/tables'
-import { hour } from '../../../src/lib/durations'
 import { openTestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
-const withMail = { EMAIL_URL: 'smtp://127.0.0.1:1', SENDER_EMAIL: 'a@example.org', UI_URL: 'https://a.example.org' }
+const withMail = {
+  EMAIL_URL: 'smtp://127.0.0.1:1',
+  SENDER_EMAIL: 'a@example.org',
+  UI_URL: 'https://a.example.org',
+}
 const withLimits = { API_RATE_LIMITS: '300 per 5 minutes' }
 
 type App = ReturnType<typeof openTestApp>

@@ -57,7 +57,12 @@ describe('a proof is refused', () => {
     ['without a password', { method: 'password' }, 400, 'current-password-missing'],
     ['with a password longer than any', { ...right, password: 'x'.repeat(1025) }, 400, 'password-too-long'],
     ['in an unknown way', { method: 'charm', password }, 400, 'fields-invalid'],
-    ['in a way that the account does not have', { method: 'totp', password }, 400, 'proof-method-not-offered'],
+    [
+      'in a way that the account does not have',
+      { method: 'totp', password },
+      400,
+      'proof-method-not-offered',
+    ],
     ['without anything', {}, 400, 'fields-invalid'],
   ] as const)('%s', async (_, json, status, code) => {
     await using app = openTestApp()

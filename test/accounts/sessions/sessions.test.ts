@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import type { Static } from '@sinclair/typebox'
 import type { SessionsAnswer } from '../../../src/accounts/sessions/schemas'
+import { day, hour, minute } from '../../../src/lib/durations'
 import { endSessions } from '../../../src/platform/access/sessions/session-store'
 import { auditActs, sessions } from '../../../src/platform/db/tables'
-import { day, hour, minute } from '../../../src/lib/durations'
 import { openTestApp, password } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import type { Static } from '@sinclair/typebox'
 
 type Answer = Static<typeof SessionsAnswer>
 
@@ -184,7 +184,10 @@ test('sessions from before they were recorded are listed, and told more of once 
   await using app = openTestApp()
   const sam = await app.user('sam')
   const nothing = { epoch: null, createdAt: null, lastUsedAt: null, method: null, network: null }
-  app.ctx.db.update(sessions).set({ ...nothing, browser: null, system: null, provedAt: null }).run()
+  app.ctx.db
+    .update(sessions)
+    .set({ ...nothing, browser: null, system: null, provedAt: null })
+    .run()
   expect(await list(sam)).toMatchObject([{ is_current: true, method: null, created_at: null }])
   app.ctx.sessionUses.store(app.ctx.db)
   expect(await list(sam)).toMatchObject([{ network: 'home', last_used_at: 'Mon, 01 Jun 2026 10:00:00 GMT' }])

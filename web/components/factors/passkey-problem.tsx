@@ -9,5 +9,7 @@ export function PasskeyProblem({ error }: { error: Error | null }) {
   const { t } = useTranslation()
   if (error === null) return null
   if (error instanceof ApiError) return <ProblemNotice error={error} />
-  return <Notice tone="plain">{t(wasCancelled(error) ? 'factor.noPasskeyUsed' : 'factor.passkeyFailed')}</Notice>
+  return (
+    <Notice tone="plain">{t(wasCancelled(error) ? 'factor.noPasskeyUsed' : 'factor.passkeyFailed')}</Notice>
+  )
 }

@@ -7,8 +7,8 @@ import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/fields/fields'
 import { forgetFailure } from '../../ui/fields/while-saving'
 import forms from '../../ui/layout/forms.module.css'
-import { PasskeyProblem } from './passkey-problem'
 import styles from './factors.module.css'
+import { PasskeyProblem } from './passkey-problem'
 
 interface PasskeySetUpProps {
   setUp: FactorSetUp

@@ -52,8 +52,7 @@ export const ownSetUp: FactorSetUp = {
   offerAuthenticator: async () =>
     (await proved(() => post<NewAuthenticatorAnswer>(`${own}/authenticator`, {}))).data,
   addAuthenticator: async answer =>
-    (await proved(() => post<FactorAddedAnswer>(`${own}/authenticator/confirm`, answer))).data
-      .recovery_codes,
+    (await proved(() => post<FactorAddedAnswer>(`${own}/authenticator/confirm`, answer))).data.recovery_codes,
   async addPasskey(name) {
     const passkey = await proved(() => makePasskey(`${own}/passkeys/options`, {}))
     return (await post<FactorAddedAnswer>(`${own}/passkeys`, { name, passkey })).data.recovery_codes
@@ -93,9 +92,11 @@ export const useAddAuthenticator = ({ addAuthenticator }: FactorSetUp) => useFac
 
 export const useAddPasskey = ({ addPasskey }: FactorSetUp) => useFactorChange(addPasskey)
 
-export const useRemoveAuthenticator = () => useFactorChange(() => proved(() => remove(`${own}/authenticator`)))
+export const useRemoveAuthenticator = () =>
+  useFactorChange(() => proved(() => remove(`${own}/authenticator`)))
 
-export const useRemovePasskey = (id: number) => useFactorChange(() => proved(() => remove(`${own}/passkeys/${id}`)))
+export const useRemovePasskey = (id: number) =>
+  useFactorChange(() => proved(() => remove(`${own}/passkeys/${id}`)))
 
 export function useRenamePasskey(id: number) {
   const client = useQueryClient()

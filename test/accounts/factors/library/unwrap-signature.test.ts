@@ -5,15 +5,15 @@ import { unwrapEC2Signature } from '../../../../src/accounts/factors/library/unw
 const data = Buffer.from('signed')
 
 describe.each([
-  ['P-256', 1],
-  ['P-384', 2],
-  ['P-521', 3],
-] as const)('signatures with %s', (namedCurve, curve) => {
+  ['P-256', 1, 600],
+  ['P-384', 2, 20],
+  ['P-521', 3, 20],
+] as const)('signatures with %s', (namedCurve, curve, number) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve })
 
   test('are the same in the other form', () => {
-    // So many that some of their numbers begin with zeros.
-    for (let times = 0; times < 600; times++) {
+    // There are so many with P-256 that some of their numbers begin with zeros.
+    for (let times = 0; times < number; times++) {
       const unwrapped = unwrapEC2Signature(sign('sha256', data, privateKey), curve)
       expect(verify('sha256', data, { key: publicKey, dsaEncoding: 'ieee-p1363' }, unwrapped)).toBe(true)
     }

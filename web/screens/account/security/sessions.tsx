@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
-import { type Session, useEndOtherSessions, useEndSession, useSessions } from '../../../data/accounts/sessions'
+import {
+  type Session,
+  useEndOtherSessions,
+  useEndSession,
+  useSessions,
+} from '../../../data/accounts/sessions'
 import { Button } from '../../../ui/controls/button'
 import { Badge } from '../../../ui/feedback/badge'
 import { confirm } from '../../../ui/feedback/toasts'

@@ -34,7 +34,14 @@ export interface Standing {
   isEncrypted: boolean
 }
 
-export function standingLines({ hasFactor, sessions, tokens, apps, hasMail, isEncrypted }: Standing): StandingLine[] {
+export function standingLines({
+  hasFactor,
+  sessions,
+  tokens,
+  apps,
+  hasMail,
+  isEncrypted,
+}: Standing): StandingLine[] {
   return [
     hasFactor ? fine('factor.lineOn') : warning('factor.lineOff'),
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { QrCode } from '../../../components/qr-code/qr-code'
 import { Link } from 'wouter'
 import type { Address } from '../../../../src/instance/addresses/schemas'
+import { QrCode } from '../../../components/qr-code/qr-code'
 import { basePath } from '../../../data/client/base-path'
 import { useAddresses } from '../../../data/instance/addresses'
 import { Notice } from '../../../ui/feedback/notice'

@@ -157,7 +157,11 @@ function SecondFactor({ part }: { part: SettingsPart }) {
           error={part.errorOf('second_factor')}
         />
       ) : (
-        <FixedSetting label={label} value={choices.find(({ id }) => id === who)?.name ?? null} by={fixed_by} />
+        <FixedSetting
+          label={label}
+          value={choices.find(({ id }) => id === who)?.name ?? null}
+          by={fixed_by}
+        />
       )}
       <p className={forms.text}>{t('factor.whoText')}</p>
     </FormSection>

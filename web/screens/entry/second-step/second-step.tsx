@@ -8,8 +8,8 @@ import { setUpAtLogIn } from '../../../data/accounts/second-factor'
 import type { ApiError } from '../../../data/client/api-error'
 import { beginSession } from '../../../data/client/session'
 import { Button } from '../../../ui/controls/button'
-import forms from '../../../ui/layout/forms.module.css'
 import { AuthLayout } from '../../../ui/layout/auth-layout'
+import forms from '../../../ui/layout/forms.module.css'
 import { SecondStepForm } from './second-step-form'
 
 interface SecondStepProps {
