@@ -74,7 +74,9 @@ describe('a session', () => {
     expect(await hasFocus(on.field('Current password'))).toBe(true)
     await look('proof')
     await page.keyboard.press('Escape')
-    expect(await appears(page.getByText('This needs a fresh proof that it is you.', { exact: false }))).toBe(true)
+    expect(await appears(page.getByText('This needs a fresh proof that it is you.', { exact: false }))).toBe(
+      true,
+    )
     expect(await isLoggedIn(token)).toBe(true)
 
     await forgetProof()

@@ -1,13 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { proofMethodNames } from '../../platform/acts'
+import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
 import { documentedWith, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 import { UsedPasskey } from '../factors/schemas'
 
-const MethodName = Type.Union(
-  proofMethodNames.map(name => Type.Literal(name)),
-  { description: 'A way to prove who you are.' },
-)
+const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
 
 export const ProofBody = named(
   'Proof',

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import type { Static } from '@sinclair/typebox'
 import type { SessionsAnswer } from '../../../src/accounts/sessions/schemas'
 import { day, hour, minute } from '../../../src/lib/durations'
 import { endSessions } from '../../../src/platform/access/sessions/session-store'
@@ -7,10 +6,8 @@ import { auditActs, sessions } from '../../../src/platform/db/tables'
 import { openTestApp, password } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
-type Answer = Static<typeof SessionsAnswer>
-
 const list = async (user: Pick<TestUser, 'get'>) =>
-  (await user.get<Answer>('/api/auth/sessions')).body.data.sessions
+  (await user.get<SessionsAnswer>('/api/auth/sessions')).body.data.sessions
 
 const works = async (user: TestUser) => (await user.get('/api/auth/profile')).status === 200
 
@@ -57,7 +54,7 @@ test('a session gets a name, and loses it', async () => {
   const sam = await app.user('sam')
   const [session] = await list(sam)
   const rename = (name: unknown) =>
-    sam.request<Answer>('PATCH', `/api/auth/sessions/${session?.id}`, { json: { name } })
+    sam.request<SessionsAnswer>('PATCH', `/api/auth/sessions/${session?.id}`, { json: { name } })
   expect((await rename('  my\n old   phone ')).body.data.sessions[0]?.name).toBe('my old phone')
   expect((await rename('x'.repeat(51))).status).toBe(400)
   expect((await rename(null)).status).toBe(400)

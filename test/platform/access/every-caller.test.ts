@@ -12,10 +12,10 @@ import { newSecret } from '../../../src/platform/access/tokens/secrets'
 import { createTokens } from '../../../src/platform/access/tokens/tokens'
 import type { Code } from '../../../src/platform/codes'
 import { users } from '../../../src/platform/db/tables'
-import { openSession } from '../../support/open-session'
 import { insertAccessToken, insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'
 import { type DocumentedOperation, readDocument } from '../../support/documented-requests'
 import { endpoints, fillPath } from '../../support/endpoints'
+import { openSession } from '../../support/open-session'
 import type { Answer } from '../../support/requests'
 import { startOfTest, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -29,7 +29,13 @@ const suspended = await app.user('suspended', { isSuspended: true, isAdmin: true
 const deleted = await app.user('deleted', { isAdmin: true })
 const demoted = await app.user('demoted', { isAdmin: true })
 
-type Outcome = 'passes' | 'no proof' | 'no token' | 'invalid_token' | 'insufficient_scope' | 'not an administrator'
+type Outcome =
+  | 'passes'
+  | 'no proof'
+  | 'no token'
+  | 'invalid_token'
+  | 'insufficient_scope'
+  | 'not an administrator'
 
 /** Ways to authenticate other than by a token in the header. */
 type OtherProof = 'the image cookie' | 'a personal token in the address' | 'a ticket in the address'
@@ -81,7 +87,14 @@ function readAccess(written: DocumentedOperation): Operation {
   const [, access, admins, other = null] = accessSyntax.exec(said ?? '') ?? []
   if (!isAccess(access) || !Bun.deepEquals(security, securityOf(access)))
     throw new Error(`${method} ${path} does not say who may call it: ${said}`)
-  return { method, path, access, isForAdmins: admins !== undefined, other: other as OtherProof | null, needsProof: needProof.includes(`${method} ${path}`) }
+  return {
+    method,
+    path,
+    access,
+    isForAdmins: admins !== undefined,
+    other: other as OtherProof | null,
+    needsProof: needProof.includes(`${method} ${path}`),
+  }
 }
 
 const isAccess = (text = ''): text is Operation['access'] =>

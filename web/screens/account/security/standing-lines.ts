@@ -11,7 +11,6 @@ export interface StandingLine {
     | 'security.lineNoToken'
     | 'security.lineTokensEnd'
     | 'security.lineTokenEndless'
-    | 'security.lineNoApp'
     | 'security.lineApps'
     | 'security.lineMail'
     | 'security.lineNoMail'
@@ -45,17 +44,18 @@ export function standingLines({
   return [
     hasFactor ? fine('factor.lineOn') : warning('factor.lineOff'),
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),
-    lineOfTokens(tokens),
-    apps > 0 ? warning('security.lineApps') : fine('security.lineNoApp'),
+    lineOfAccess(tokens, apps),
     hasMail ? fine('security.lineMail') : warning('security.lineNoMail'),
     isEncrypted ? fine('security.lineHttps') : warning('security.lineHttp'),
   ]
 }
 
-function lineOfTokens(tokens: Standing['tokens']): StandingLine {
-  if (tokens.length === 0) return fine('security.lineNoToken')
+/** Judges what else has access: scripts, and if these are in order, apps. */
+function lineOfAccess(tokens: Standing['tokens'], apps: number): StandingLine {
   const isEndless = tokens.some(({ expires_at }) => expires_at === null)
-  return isEndless ? warning('security.lineTokenEndless', '/settings/apps') : fine('security.lineTokensEnd')
+  if (isEndless) return warning('security.lineTokenEndless', '/settings/apps')
+  if (apps > 0) return warning('security.lineApps')
+  return fine(tokens.length === 0 ? 'security.lineNoToken' : 'security.lineTokensEnd')
 }
 
 const fine = (words: StandingLine['words']): StandingLine => ({ words, warns: false, to: null })
