@@ -40,6 +40,7 @@ export const accessSettings = [
     default: 'off',
     meaning:
       'Who needs a second factor, which is an authenticator app or a passkey: with `administrators` they do, with `all` everybody. Whoever has none sets one up at the next log-in. Personal tokens go on working.',
+    isLive: true,
     isInApp: true,
     read: text => readName(text.toLowerCase(), secondFactorRules),
   }),
