@@ -12,12 +12,10 @@ import {
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
 import { post } from '../client/api'
 import { beginSession } from '../client/session'
+import { mayHavePasskeys } from './may-have-passkeys'
 
-/**
- * Whether this browser has passkeys for this address. It refuses them without HTTPS, and at IP addresses.
- */
-export const hasPasskeys = (): boolean =>
-  window.isSecureContext && browserSupportsWebAuthn() && !/^\[|^[\d.]+$/.test(location.hostname)
+/** Whether this browser has passkeys for this address. */
+export const hasPasskeys = (): boolean => mayHavePasskeys && browserSupportsWebAuthn()
 
 interface Options<Of> {
   data: Of

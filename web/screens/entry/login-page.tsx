@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { AskAdministrator } from '../../components/feedback/ask-administrator'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { useLogIn } from '../../data/accounts/authentication'
+import { mayHavePasskeys } from '../../data/accounts/may-have-passkeys'
 import { ApiError } from '../../data/client/api-error'
 import { failureWords } from '../../data/client/failures'
 import { session } from '../../data/client/session'
@@ -77,7 +78,7 @@ export function LoginPage({ context }: { context?: string }) {
         </Button>
       </Form>
       <OtherWays />
-      <PasskeyEntry />
+      {mayHavePasskeys && <PasskeyEntry />}
     </AuthLayout>
   )
 }

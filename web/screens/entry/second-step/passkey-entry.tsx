@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/button'
 
 /**
  * The log-in without a name: the browser offers its passkeys where the email is entered, and a button asks for them.
- * Shows nothing where browsers have no passkeys.
+ * Shows nothing in browsers without passkeys.
  */
 export function PasskeyEntry() {
   return hasPasskeys() ? <Entry /> : null
