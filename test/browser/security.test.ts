@@ -206,7 +206,7 @@ describe('an administrator', () => {
 
   test('removes the second factor of somebody who has lost it', async () => {
     await page.evaluate(token => localStorage.setItem('authToken', token), admin)
-    await page.goto(`/administration/users/${kim.username}`)
+    await page.goto(`/admin/users/${kim.username}`)
     await on.button('Remove second factor').click()
     await look('remove')
     await inDialog('Remove second factor').click()
@@ -214,7 +214,7 @@ describe('an administrator', () => {
   })
 
   test('chooses in the settings of the server whom it is demanded of', async () => {
-    await page.goto('/administration/services')
+    await page.goto('/admin/server')
     await on.choose('Everybody Who needs one', 'Administrators')
     await on.button('Save').click()
     expect(await says('Settings saved')).toBe(true)

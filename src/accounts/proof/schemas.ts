@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
-import { documentedWith, named } from '../../platform/http/documented'
+import { documentedAs, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 import { UsedPasskey } from '../factors/schemas'
+import { presentPassword } from '../users/account-fields'
 
 const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
 
@@ -10,12 +11,7 @@ export const ProofBody = named(
   'Proof',
   Type.Object({
     method: MethodName,
-    password: Type.Optional(
-      documentedWith(
-        { format: 'password' },
-        Type.String({ description: 'The present password, for the method `password`.' }),
-      ),
-    ),
+    password: Type.Optional(documentedAs(presentPassword, Type.String())),
     code: Type.Optional(
       Type.String({
         description: 'For `totp` a code of the authenticator app, for `recovery-code` one of these.',

@@ -42,7 +42,9 @@ export const SessionsAnswer = named(
 
 export type SessionsAnswer = Static<typeof SessionsAnswer>
 
-export const SessionPath = Type.Object({ id: Type.String({ description: 'Id of the session, as in the list.' }) })
+export const SessionPath = Type.Object({
+  id: Type.String({ description: 'Id of the session, as in the list.' }),
+})
 
 export const SessionChanges = named(
   'SessionChanges',

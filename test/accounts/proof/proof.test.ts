@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { ProofAnswer } from '../../../src/accounts/proof/schemas'
 import { minute } from '../../../src/lib/durations'
-import type { Code } from '../../../src/platform/codes'
 import { listActs } from '../../../src/platform/audit/store'
+import type { Code } from '../../../src/platform/codes'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { openTestApp, password } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -10,7 +10,10 @@ import type { TestUser } from '../../support/test-user'
 const newToken = (user: TestUser) =>
   user.request('POST', '/api/oauth/personal-tokens', { json: { name: 'a', scope: 'workouts:read' } })
 
-const outcome = ({ status, failure }: Awaited<ReturnType<typeof newToken>>): [number, Code | undefined] => [status, failure?.code]
+const outcome = ({ status, failure }: Awaited<ReturnType<typeof newToken>>): [number, Code | undefined] => [
+  status,
+  failure?.code,
+]
 const refused: ReturnType<typeof outcome> = [403, 'proof-required']
 
 const prove = (user: TestUser, json: unknown) =>
