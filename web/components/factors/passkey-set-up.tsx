@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { maxPasskeyNameLength } from '../../../src/accounts/factors/schemas'
 import { type FactorSetUp, useAddPasskey } from '../../data/accounts/second-factor'
 import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/fields/fields'
 import { forgetFailure } from '../../ui/fields/while-saving'
 import forms from '../../ui/layout/forms.module.css'
 import styles from './factors.module.css'
+import { maxNameLength } from './max-name-length'
 import { PasskeyProblem } from './passkey-problem'
 
 interface PasskeySetUpProps {
@@ -35,7 +35,7 @@ export function PasskeySetUp({ setUp, onAdded, onCancel }: PasskeySetUpProps) {
         autoComplete="off"
         autoFocus
         isRequired
-        maxLength={maxPasskeyNameLength}
+        maxLength={maxNameLength}
         value={name}
         onChange={text => {
           setName(text)

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { maxPasskeyNameLength } from '../../../../src/accounts/factors/schemas'
+import { maxNameLength } from '../../../components/factors/max-name-length'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
@@ -87,7 +87,7 @@ function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void 
         hint={t('factor.passkeyNameHint')}
         autoFocus
         isRequired
-        maxLength={maxPasskeyNameLength}
+        maxLength={maxNameLength}
         value={name}
         onChange={setName}
       />
