@@ -99,7 +99,8 @@ describe('on the page Security', () => {
     await look('app')
     await on.field('Code from the app').fill('000000')
     await inDialog('Check the code').click()
-    const wrong = 'The app shows another code. Look whether the clock of your phone is right, then enter the code of this moment.'
+    const wrong =
+      'The app shows another code. Look whether the clock of your phone is right, then enter the code of this moment.'
     expect(await says(wrong)).toBe(true)
     await on.field('Code from the app').fill(await freshCode(secret))
     await inDialog('Check the code').click()
@@ -167,7 +168,9 @@ test('a proof can be given by a passkey', async () => {
   await page.route(
     '**/api/auth/proof',
     route =>
-      route.fulfill({ json: { status: 'success', data: { methods: ['passkey', 'totp'], proved_until: null } } }),
+      route.fulfill({
+        json: { status: 'success', data: { methods: ['passkey', 'totp'], proved_until: null } },
+      }),
     { times: 1 },
   )
   await on.button('Make new codes').click()

@@ -4,8 +4,8 @@
 // requests with access fail without changing anything.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { minute } from '../../../src/lib/durations'
 import { makeChallenge, ofAccount } from '../../../src/accounts/factors/challenges'
+import { minute } from '../../../src/lib/durations'
 import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
 import { noteProof } from '../../../src/platform/access/sessions/session-store'
 import { ringOf } from '../../../src/platform/access/tokens/secret-key'

@@ -6,9 +6,9 @@ import { updateInstanceConfig } from '../../../../src/platform/configuration/sto
 import { auditActs } from '../../../../src/platform/db/tables'
 import { CommandFailed } from '../../../../src/platform/errors'
 import { storageLimitOf } from '../../../../src/platform/storage/storage-limit'
+import { setUpApp } from '../../../accounts/factors/set-up'
 import { commandsOn } from '../../../support/commands'
 import { openTestApp, password } from '../../../support/test-app'
-import { setUpApp } from '../../../accounts/factors/set-up'
 import { emailOf, peopleOf } from './people'
 
 /** Opens an app with an administrator, and a user `ada` who is no administrator. */
