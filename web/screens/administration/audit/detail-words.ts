@@ -50,6 +50,9 @@ const refusals = {
   'token-invalid': 'audit.tokenInvalid',
   'scope-missing': 'audit.tokenLacks',
   'not-administrator': 'audit.administratorsOnly',
+  'code-wrong': 'factor.codeWrong',
+  'passkey-refused': 'factor.passkeyRefused',
+  'challenge-invalid': 'factor.tooLate',
 } as const satisfies Words
 
 const methods = {
