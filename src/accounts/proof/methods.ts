@@ -10,7 +10,7 @@ import { requireCode, requirePasskey } from './require-factor'
 import { requirePassword } from './require-password'
 import type { ProofBody } from './schemas'
 
-export interface ProofMethod {
+interface ProofMethod {
   name: ProofMethodName
   /** Whether the account can prove in this way. */
   isOffered(ctx: PlatformContext, account: Account): boolean

@@ -55,7 +55,10 @@ interface Operation {
   needsProof: boolean
 }
 
-/** The operations of our own that are refused without a log-in or a proof of the last ten minutes. */
+/**
+ * The operations of our own that are refused without a log-in or a proof of the last ten minutes. Those that take JSON
+ * refuse the empty bodies of this test first, see accounts/proof and transfer/restores.
+ */
 const needProof = [
   'DELETE /api/auth/second-factor/authenticator',
   'DELETE /api/auth/second-factor/passkeys/{passkey_id}',
@@ -71,8 +74,6 @@ const needProof = [
   'POST /api/auth/second-factor/passkeys/options',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/backups/{name}/link',
-  'POST /api/backups/{name}/restore',
-  'POST /api/oauth/personal-tokens',
 ]
 
 const others: readonly OtherProof[] = [
