@@ -13,6 +13,7 @@ import type { BunPlugin } from 'bun'
 import { makeBaseMap } from './.ci/map-data/make-tiles'
 import { readCommit } from './.ci/release/commit'
 import { publicHalfOf } from './.ci/release/sums'
+import { bundleLibraryOfFactors } from './src/accounts/factors/library/bundle-library'
 import { bundleSealing } from './src/instance/backups/sealing/library/bundle-library'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
@@ -58,7 +59,8 @@ const letters = join(root, 'src/lib/lettering/letters.gen.bin')
 const commonPasswords = join(root, 'src/platform/access/common-passwords/common-passwords.gen.bin')
 const sealing = join(root, 'src/instance/backups/sealing/library/library.gen.bin')
 const library = join(root, 'src/instance/certificates/library/library.gen.bin')
-const generated = [embeddedList, baseMap, letters, commonPasswords, sealing, library]
+const libraryOfFactors = join(root, 'src/accounts/factors/library/library.gen.bin')
+const generated = [embeddedList, baseMap, letters, commonPasswords, sealing, library, libraryOfFactors]
 
 /** The commit that the executables report. */
 const builtFrom = readCommit(root)
@@ -93,8 +95,8 @@ async function makeParts() {
   await Bun.write(commonPasswords, makeCommonPasswords())
   const { packed, metafile } = await bundleSealing()
   await Bun.write(sealing, packed)
-  const bundledLibraries = [await bundleLibrary(), metafile]
-  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), ...bundledLibraries)
+  const libraries = [await bundleLibrary(), await bundleLibraryOfFactors(), metafile]
+  await writeParts('web.json', ...(await bundleWebApp(root, webDir)), ...libraries)
   await writeEmbeddedList(embeddedList, webDir)
 }
 

@@ -42,6 +42,9 @@ export interface FailureDetail {
   figure?: string
   line?: number
   column?: number
+  /** What the second step of a log-in has to send, and how it can be taken. */
+  challenge?: string
+  methods?: string[]
   /** Name of the sport in the file. */
   sport?: string
   /** Key of the ready sport that fits, see `workouts/sports/shelf`. */

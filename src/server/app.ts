@@ -1,6 +1,9 @@
 import { type AnyElysia, Elysia, type PreContext } from 'elysia'
 import { authRoutes } from '../accounts/auth/routes'
+import { secondStepRoutes } from '../accounts/auth/second-step-routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
+import { secondFactorRoutes } from '../accounts/factors/routes'
+import { usersSecondFactorRoutes } from '../accounts/factors/users-routes'
 import { invitationsRoutes, invitedRoutes } from '../accounts/invitations/routes'
 import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
 import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
@@ -157,10 +160,13 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     setupRoutes(ctx),
     setupStepsRoutes(ctx),
     authRoutes(ctx),
+    secondStepRoutes(ctx),
+    secondFactorRoutes(ctx),
     proofRoutes(ctx),
     sessionsRoutes(ctx),
     profileRoutes(ctx),
     usersRoutes(ctx),
+    usersSecondFactorRoutes(ctx),
     invitationsRoutes(ctx),
     invitedRoutes(ctx),
     avatarsRoutes(ctx),

@@ -39,7 +39,7 @@ function launchOptions(): LaunchOptions {
       '--disable-sync',
       '--no-first-run',
       // No host names are resolved, because the app must work without the Internet.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   }
 }

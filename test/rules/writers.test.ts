@@ -38,7 +38,6 @@ const exceptions: Record<string, string> = {
     'whoever makes a backup has asked for the size of all copies',
   'src/instance/backups/folder/progress.ts': small,
   'src/instance/certificates/obtain-certificate.ts': small,
-  'src/instance/certificates/library/bundle-library.ts': 'part of the build',
   'src/cli/commands/import-fittrackee.ts': ofCommand,
   'src/cli/commands/service/manage-service.ts': ofCommand,
   'src/cli/commands/update.ts': ofCommand,

@@ -31,6 +31,7 @@ const nameOfNoto = (script: string) => `@fontsource/noto-sans-${script}`
 /** Component names that each embedded data file in the sources is made of. */
 export const madeOf: Readonly<Record<string, readonly string[]>> = {
   '.ci/map-data/natural-earth.bin.br': [naturalEarth],
+  'src/accounts/factors/library/library.gen.bin': ['@simplewebauthn/server', 'otpauth'],
   'src/instance/certificates/library/library.gen.bin': ['acme-client', '@peculiar/asn1-schema'],
   'src/lib/lettering/letters.gen.bin': [inter],
   'src/maps/base-map/base-map.gen.bin': [naturalEarth],

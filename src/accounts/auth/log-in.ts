@@ -7,6 +7,7 @@ import type { Code } from '../../platform/codes'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
+import { isNextStep, requireNoSecondStep } from '../factors/log-in'
 import type { SignedIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
 import { findUserByEmail, replacePasswordHash } from '../users/store'
@@ -17,6 +18,7 @@ import type { LoginAnswer, LoginBody } from './schemas'
  * accounts, is only sent if the password is right, so that it reveals nothing to others.
  * @throws AppError 401 `invalid credentials` if the address or password is wrong, or the account is inactive or
  *   suspended
+ * @throws AppError 401 with a challenge, if the password is right and a second factor is left to prove or to set up
  * @throws AppError `invalid payload` if email and password are both missing
  * @throws TooManyRequests after too many failed attempts, or if too many users log in at once
  */
@@ -29,9 +31,10 @@ export async function logIn(ctx: PlatformContext, credentials: LoginBody, reques
   const { address } = requester
   try {
     const user = await findGenuine(ctx, email, password, address)
+    requireNoSecondStep(ctx, user)
     return await signIn(ctx, user, { requester, method: 'password' })
   } catch (error) {
-    if (error instanceof AppError) logFailure(ctx, email, address, error.code)
+    if (error instanceof AppError && !isNextStep(error)) logFailure(ctx, email, address, error.code)
     throw error
   }
 }

@@ -17,6 +17,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
+import { requireNoSecondStep } from '../factors/log-in'
 import { noticeOf } from '../notices/notice'
 import { signIn } from '../sign-in/sign-in'
 import { requireValidPassword } from '../users/account-rules'
@@ -79,6 +80,7 @@ export async function confirmAccount(ctx: PlatformContext, token: string, reques
     recordAct(ctx, tx, { act: 'account-activated', by: byRequester(requester, waiting.id) })
     return waiting
   })
+  requireNoSecondStep(ctx, account)
   return signIn(ctx, account, { requester, method: 'mail-link' })
 }
 

@@ -75,7 +75,11 @@ export const authRoutes = (ctx: PlatformContext) =>
         body: TokenBody,
         response: {
           200: described('The account is active; you are logged in.', LoginAnswer),
-          ...publicErrors({ 400: [...jsonCodes, 'link-invalid'], 429: ['login-throttled'] }),
+          ...publicErrors({
+            400: [...jsonCodes, 'link-invalid'],
+            401: ['second-factor-not-set-up'],
+            429: ['login-throttled'],
+          }),
         },
         publicAccess: true,
         detail: {
@@ -117,7 +121,12 @@ export const authRoutes = (ctx: PlatformContext) =>
           200: described('You are logged in.', LoginAnswer),
           ...publicErrors({
             400: [...jsonCodes, 'credentials-missing', 'password-too-long'],
-            401: ['credentials-wrong', saying('account-inactive', 'invalid credentials')],
+            401: [
+              'credentials-wrong',
+              saying('account-inactive', 'invalid credentials'),
+              'second-factor-required',
+              'second-factor-not-set-up',
+            ],
             429: ['login-throttled', 'passwords-busy'],
           }),
         },

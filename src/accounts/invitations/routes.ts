@@ -149,6 +149,7 @@ export const invitedRoutes = (ctx: PlatformContext) =>
           200: described('The account exists and is active; you are logged in.', LoginAnswer),
           ...publicErrors({
             400: [...registrationCodes, 'email-taken'],
+            401: ['second-factor-not-set-up'],
             404: ['invitation-invalid'],
             429: ['login-throttled', 'passwords-busy'],
           }),

@@ -4,6 +4,9 @@ import type { ProofMethodName } from '../../platform/acts'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
+import type { RightCode } from '../factors/check-code'
+import { countRecoveryCodes, findAuthenticator, listPasskeys } from '../factors/store'
+import { requireCode, requirePasskey } from './require-factor'
 import { requirePassword } from './require-password'
 import type { ProofBody } from './schemas'
 
@@ -28,5 +31,30 @@ const byPassword: ProofMethod = {
   },
 }
 
+/** A code of the authenticator app, or a recovery code. */
+const byCode = (kind: RightCode['kind']): ProofMethod => ({
+  name: kind,
+  isOffered: ({ db }, { id }) =>
+    kind === 'totp' ? findAuthenticator(db, id) !== undefined : countRecoveryCodes(db, id) > 0,
+  async prove(ctx, account, { code }, requester) {
+    if (!code) throw invalid('code-missing')
+    await requireCode(ctx, account, { code, kind }, requester)
+  },
+})
+
+const byPasskey: ProofMethod = {
+  name: 'passkey',
+  isOffered: ({ db }, { id }) => listPasskeys(db, id).length > 0,
+  async prove(ctx, account, { passkey }, requester) {
+    if (!passkey) throw invalid('passkey-missing')
+    await requirePasskey(ctx, account, passkey, requester)
+  },
+}
+
 /** The methods, the most usual first. */
-export const proofMethods: readonly ProofMethod[] = [byPassword]
+export const proofMethods: readonly ProofMethod[] = [
+  byPassword,
+  byPasskey,
+  byCode('totp'),
+  byCode('recovery-code'),
+]

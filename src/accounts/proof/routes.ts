@@ -7,8 +7,10 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes } from '../../platform/http/schemas'
+import { PasskeyRequestAnswer } from '../factors/schemas'
 import { proofMethods } from './methods'
 import { prove } from './prove'
+import { askForOwnPasskey } from './require-factor'
 import { ProofAnswer, ProofBody } from './schemas'
 
 /** Routes by which somebody who is logged in proves again who they are, see `access/recent-proof.ts`. */
@@ -40,8 +42,15 @@ export const proofRoutes = (ctx: PlatformContext) =>
         response: {
           200: described('The proof holds for ten minutes, for this session.', ProofAnswer),
           ...errors({
-            400: [...jsonCodes, 'proof-method-not-offered', 'current-password-missing', 'password-too-long'],
-            401: ['current-password-wrong'],
+            400: [
+              ...jsonCodes,
+              'proof-method-not-offered',
+              'current-password-missing',
+              'password-too-long',
+              'code-missing',
+              'passkey-missing',
+            ],
+            401: ['current-password-wrong', 'code-wrong', 'passkey-refused', 'challenge-invalid'],
             403: [],
             429: ['login-throttled', 'passwords-busy'],
           }),
@@ -50,6 +59,26 @@ export const proofRoutes = (ctx: PlatformContext) =>
           operationId: 'prove',
           summary: 'Prove who you are',
           description: 'Send one of the ways that `GET /api/auth/proof` names, and what it needs.',
+        },
+      },
+    )
+    .post(
+      '/passkey/options',
+      async ({ caller, request, server }) => ({
+        status: 'success' as const,
+        data: { ...(await askForOwnPasskey(ctx, caller.account, requesterOf(ctx, request, server))) },
+      }),
+      {
+        access: 'session',
+        parse: 'none',
+        response: {
+          200: described('The options.', PasskeyRequestAnswer),
+          ...errors({ 400: ['passkeys-impossible'], 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'askForOwnPasskey',
+          summary: 'Begin to prove who you are by a passkey',
+          description: 'Send what the browser answers as `passkey` to `POST /api/auth/proof`.',
         },
       },
     )

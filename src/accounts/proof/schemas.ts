@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
 import { documentedAs, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
+import { UsedPasskey } from '../factors/schemas'
 import { presentPassword } from '../users/account-fields'
 
 const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
@@ -11,6 +12,12 @@ export const ProofBody = named(
   Type.Object({
     method: MethodName,
     password: Type.Optional(documentedAs(presentPassword, Type.String())),
+    code: Type.Optional(
+      Type.String({
+        description: 'For `totp` a code of the authenticator app, for `recovery-code` one of these.',
+      }),
+    ),
+    passkey: Type.Optional(UsedPasskey),
   }),
 )
 export type ProofBody = Static<typeof ProofBody>

@@ -19,6 +19,7 @@ export const options = {
   suspend: { value: 'BOOL', meaning: 'true: close the account for now. false: open it again.' },
   'end-sessions': { meaning: 'Make the user log in again on every device.' },
   'set-admin': { value: 'BOOL', meaning: 'true: active administrator. false: no longer.' },
+  'remove-second-factor': { meaning: 'Remove authenticator app, passkeys and recovery codes.' },
   'reset-password': { meaning: 'Print a new password. Ends all sessions of the user.' },
   'update-email': { value: 'ADDRESS', meaning: 'Replace the email address. Ends all sessions.' },
   'storage-limit': { value: 'SIZE', meaning: 'Such as 5GB. none: no limit. default: as for all.' },

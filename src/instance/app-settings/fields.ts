@@ -45,6 +45,7 @@ export const fields = {
   weather_provider: field('WEATHER_API_PROVIDER', 'weather-provider-unknown'),
   weather_key: field('WEATHER_API_KEY', 'weather-key-missing'),
   weather_url: field('WEATHER_API_URL', 'weather-address-invalid'),
+  second_factor: field('SECOND_FACTOR', 'second-factor-rule-unknown'),
   inbox_dir: field('INBOX_DIR', 'inbox-folder-not-allowed', isAllowedInbox),
   webdav: field('WEBDAV', 'webdav-invalid'),
   rate_limits: field('API_RATE_LIMITS', 'rate-limits-invalid', text =>

@@ -26,6 +26,7 @@ export function presentSettings(ctx: SettingsContext): AppSettings {
     weather_provider: plain('weather_provider'),
     weather_key: secret('weather_key'),
     weather_url: plain('weather_url'),
+    second_factor: plain('second_factor'),
     inbox_dir: plain('inbox_dir'),
     webdav: plain('webdav'),
     allowed_folders: [...ctx.config.appFolders],

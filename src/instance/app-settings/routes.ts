@@ -27,7 +27,7 @@ export const appSettingsRoutes = (ctx: PlatformContext) =>
         operationId: 'getServerSettings',
         summary: 'Settings of the server that can be set here',
         description:
-          'Mail, public address, tile server, weather, inbox, WebDAV and limits of requests. Settings from outside (options, environment, files) win and are marked as fixed. Secrets are never returned. For administrators.',
+          'Mail, public address, tile server, weather, second factor, inbox, WebDAV and limits of requests. Settings from outside (options, environment, files) win and are marked as fixed. Secrets are never returned. For administrators.',
       },
     })
     .patch(
@@ -62,6 +62,7 @@ export const appSettingsRoutes = (ctx: PlatformContext) =>
               'weather-key-needed',
               'weather-address-invalid',
               'weather-address-private',
+              'second-factor-rule-unknown',
               'inbox-folder-not-allowed',
               'inbox-folder-unusable',
               'webdav-invalid',

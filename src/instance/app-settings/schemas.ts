@@ -87,6 +87,7 @@ export const AppSettings = named(
     weather_provider: AppSetting,
     weather_key: AppSecret,
     weather_url: AppSetting,
+    second_factor: AppSetting,
     inbox_dir: AppSetting,
     webdav: AppSetting,
     allowed_folders: Type.Array(Type.String(), {
@@ -146,6 +147,7 @@ export const AppSettingsChanges = named(
       weather_provider: change('`open-meteo` or `visualcrossing`.'),
       weather_key: change('Key of Visual Crossing.'),
       weather_url: change('Address of a weather server of your own.'),
+      second_factor: change('Who needs a second factor: `off`, `administrators` or `all`.'),
       inbox_dir: change(
         'Folder from which recordings are imported: `inbox`, or a whole path inside one of `allowed_folders`.',
       ),

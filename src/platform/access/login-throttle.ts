@@ -24,8 +24,11 @@ export interface LoginAttempt {
    * for a kind of token or for Basic authentication.
    */
   key: string
-  /** The client's IP address. */
-  address: string
+  /**
+   * The client's IP address. `null` for codes of a second factor, which only somebody with the password can guess: then
+   * attempts from all addresses count together, and no address is trusted.
+   */
+  address: string | null
   /**
    * If true, attempts are only limited per IP address, and not for all addresses together. Used in two cases: the
    * attempt concerns no account, so that one attacker could use up the common limit for everybody; or the caller
@@ -46,6 +49,7 @@ const trustedMs = 30 * day
 
 const attemptsFromAddress = { lengthMs: day }
 const attemptsADay = { max: 1000, lengthMs: day }
+const codesADay = { max: 100, lengthMs: day }
 const emailsToOne = { max: 3, lengthMs: hour }
 const emailsForOne = { max: 20, lengthMs: hour }
 const noticesToOne = { max: 5, lengthMs: hour }
@@ -54,19 +58,21 @@ const noticesToOne = { max: 5, lengthMs: hour }
  * Counts an attempt before it is checked, so that parallel attempts are counted as well. After the tenth failure the
  * next attempt has to wait 16 seconds, and then twice as long each time, up to 15 minutes. This allows at most 18
  * attempts an hour and 110 a day. From all addresses together, without trusted ones, 1,000 attempts a day are allowed.
+ * For codes of a second factor, it is 100 a day from all addresses.
  * @throws TooManyRequests if the limit is reached, no matter whether the account exists
  */
 export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
   if (areLimitsOff(ctx)) return
   const now = ctx.clock()
   const { fromAddress, fromAll, trusted } = keysOf(attempt)
+  const { max } = attempt.address === null ? codesADay : attemptsADay
   const refusal = transact(ctx.db, tx => {
     deleteExpiredCounters(tx, now)
     const isCapped = !attempt.isPerAddress && !findCounter(tx, trusted)
     const ofAll = isCapped ? counterOf(tx, fromAll, attemptsADay, now) : null
     const ofThese = counterOf(tx, fromAddress, attemptsFromAddress, now)
     // Refuse the attempt without counting it.
-    if (ofAll && ofAll.used >= attemptsADay.max) return tooMany('1000 per 1 day', ofAll.expiresAt, now)
+    if (ofAll && ofAll.used >= max) return tooMany(`${max} per 1 day`, ofAll.expiresAt, now)
     if (ofThese.blockedUntil > now) return tooMany('10 per 15 minute', ofThese.blockedUntil, now)
     if (ofAll) replaceCounter(tx, { ...ofAll, used: ofAll.used + 1 })
     const used = ofThese.used + 1
@@ -93,6 +99,7 @@ function waitMs(attempts: number): number {
  */
 export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
   if (areLimitsOff(ctx)) return
+  if (attempt.address === null) return resetAllAttempts(ctx, attempt.key)
   const { fromAddress, fromAll, trusted } = keysOf(attempt)
   transact(ctx.db, tx => {
     deleteCounters(tx, fromAddress)
@@ -168,7 +175,7 @@ function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now:
  */
 function keysOf({ key, address }: LoginAttempt) {
   const fromAll = attemptsAt(key)
-  const pair = hashOf(`${normal(key)} ${ownNetwork(address)}`)
+  const pair = hashOf(`${normal(key)} ${address === null ? 'all' : ownNetwork(address)}`)
   return { fromAddress: `${fromAll} ${pair}`, fromAll, trusted: `${trustedStart} ${pair}` }
 }
 

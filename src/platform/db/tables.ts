@@ -240,6 +240,47 @@ export const oneTimeTokens = sqliteTable('one_time_tokens', {
   expiresAt: time('expires_at').notNull(),
 })
 
+/** The authenticator app of an account, which shows codes. */
+export const authenticators = sqliteTable('authenticators', {
+  userId: integer('user_id').primaryKey(),
+  /** In base32. */
+  secret: text('secret').notNull(),
+  /** Number of the latest time step whose code was used. Codes of earlier steps are refused as well. */
+  lastStep: integer('last_step').notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const passkeys = sqliteTable('passkeys', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  /** Random name of the account for authenticators, the same for all its passkeys. */
+  userHandle: text('user_handle').notNull(),
+  /** The host for which the passkey was made. It works at no other. */
+  host: text('host').notNull(),
+  publicKey: blob('public_key', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
+  counter: integer('counter').notNull(),
+  transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
+  name: text('name').notNull(),
+  isSynced: flag('is_synced').notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+/** Recovery codes that have not been used. */
+export const recoveryCodes = keyedTable('recovery_codes', ['userId', 'number'], {
+  userId: integer('user_id').notNull(),
+  /** The first digit of the code. */
+  number: integer('number').notNull(),
+  hash: text('hash').notNull(),
+})
+
+export const usedChallenges = sqliteTable('used_challenges', {
+  id: text('id').primaryKey(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const reservedNames = sqliteTable('reserved_names', {
   username: text('username').primaryKey(),
   userId: integer('user_id').notNull(),

@@ -19,6 +19,26 @@ export const codesOfAccounts = {
   'time-zone-invalid': 'There is no such time zone.',
   'setup-link-invalid': 'The set-up link is not valid, or has been used.',
 
+  // Second factors.
+  'second-factor-required':
+    'The password is right, and a second factor is asked for: `detail` has a challenge for `POST /api/auth/login/second-factor`, and the possible methods. Apps use OAuth or a personal token.',
+  'second-factor-not-set-up':
+    'The password is right, but this server demands a second factor that the account does not have: `detail` has a challenge for `POST /api/auth/login/set-up/…`.',
+  'challenge-invalid': 'The challenge is not one of this server, has expired, or was answered before.',
+  'code-wrong': 'The code is wrong, was used before, or is of another time.',
+  'first-code-wrong': 'The app shows another code. Perhaps its clock is wrong.',
+  'code-missing': 'The code is missing.',
+  'passkey-missing': 'The passkey is missing.',
+  'passkey-refused': 'The passkey is unknown, or was not made or used for this server and this challenge.',
+  'passkeys-impossible': 'Browsers allow passkeys only by HTTPS at an address with a name.',
+  'passkey-known': 'The passkey has been added before.',
+  'passkey-name-invalid': 'The name is empty, too long, or not on one line.',
+  'passkey-not-found': 'There is no such passkey, or it is not yours.',
+  'too-many-passkeys': 'The account has as many passkeys as there can be.',
+  'authenticator-not-found': 'The account has no authenticator app.',
+  'second-factor-not-found': 'The account has no second factor.',
+  'second-factor-demanded': 'This server demands a second factor, so the last one cannot be removed.',
+
   // Profiles and avatars.
   'email-missing': 'The email address is missing.',
   'current-password-missing': 'The current password is missing.',
@@ -76,6 +96,18 @@ export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, strin
   'password-too-short': 'password: 8 characters required',
   'password-common': 'password: too common',
   'setup-link-invalid': 'this set-up link is not valid, or has been used',
+
+  // Second factors.
+  'second-factor-required': 'a second factor is required',
+  'second-factor-not-set-up': 'a second factor has to be set up',
+  'challenge-invalid': 'this log-in has taken too long, please log in again',
+  'code-wrong': 'invalid credentials',
+  'first-code-wrong': 'invalid code',
+  'passkey-refused': 'invalid credentials',
+  'passkey-not-found': 'passkey not found',
+  'too-many-passkeys': 'you cannot have more than 20 passkeys',
+  'authenticator-not-found': 'authenticator app not found',
+  'second-factor-not-found': 'second factor not found',
 
   // Profiles and avatars.
   'email-missing': 'email is missing',

@@ -26,6 +26,7 @@ export const codesOfInstance = {
   'tile-address-private': 'The tile server has a private address, which `APP_ALLOW_PRIVATE` does not allow.',
   'tile-subdomains-invalid': 'The subdomains are not comma-separated names of letters and digits.',
   'attribution-invalid': 'The credits contain more than text and links to web pages.',
+  'second-factor-rule-unknown': 'It is none of `off`, `administrators` and `all`.',
   'weather-provider-unknown': 'There is no such weather provider.',
   'weather-key-missing': 'The weather provider needs a key.',
   'weather-key-needed': 'The key has to be sent again, because it would go to another weather server.',

@@ -1,5 +1,5 @@
 import { clientAddress, type ListeningServer } from './client-address'
-import { isByHttps } from './public-origin'
+import { isByHttps, publicOrigin } from './public-origin'
 
 /**
  * Data about the sender of a request. Limits on log-ins and emails use the IP address, and security emails name the
@@ -10,6 +10,8 @@ export interface Requester {
   address: string
   userAgent: string | null
   usesHttps: boolean
+  /** The address under which browsers reach this server, without a trailing slash. */
+  origin: string
   /** The random id that the web app keeps in the browser; `null` from other programs. */
   deviceId: string | null
 }
@@ -26,6 +28,7 @@ export function requesterOf(
     address: clientAddress(ctx, request, server),
     userAgent: request.headers.get('user-agent'),
     usesHttps: isByHttps(ctx, request, server),
+    origin: publicOrigin(ctx, request, server),
     deviceId: /^[\w-]{16,64}$/.exec(request.headers.get(deviceHeader) ?? '')?.[0] ?? null,
   }
 }

@@ -52,6 +52,12 @@ export const FailureDetail = named(
     figure: text('Name of the figure that is impossibly large.'),
     line: whole('Line of the fault in a text file, counted from 1.'),
     column: whole('Position of the fault in the line, in UTF-16 code units counted from 1.'),
+    challenge: text('To be sent with the second step of the log-in.'),
+    methods: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The ways to take that step: `totp`, `passkey`, `recovery-code`.',
+      }),
+    ),
     sport: text('Name of the sport in the file.'),
     shelf: text('Key of the ready sport that fits, see `GET /api/sports/shelf`.'),
   }),

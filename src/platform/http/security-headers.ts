@@ -23,16 +23,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'microphone',
     'midi',
     'payment',
-    'publickey-credentials-create',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',
     'xr-spatial-tracking',
   ]
     .map(feature => `${feature}=()`)
-    // The web app can show maps on the full screen.
-    .concat('fullscreen=(self)')
+    // The web app can show maps on the full screen, and make and use passkeys.
+    .concat('fullscreen=(self)', 'publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
     .join(', '),
   // API responses are data: nothing in them may run as a script or be shown in a frame.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

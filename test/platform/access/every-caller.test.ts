@@ -4,6 +4,7 @@
 // requests with access fail without changing anything.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { makeChallenge, ofAccount } from '../../../src/accounts/factors/challenges'
 import { minute } from '../../../src/lib/durations'
 import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
 import { noteProof } from '../../../src/platform/access/sessions/session-store'
@@ -59,11 +60,19 @@ interface Operation {
  * refuse the empty bodies of this test first, see accounts/proof and transfer/restores.
  */
 const needProof = [
+  'DELETE /api/auth/second-factor/authenticator',
+  'DELETE /api/auth/second-factor/passkeys/{passkey_id}',
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/{id}',
+  'DELETE /api/users/{user_name}/second-factor',
   'DELETE /api/users/{user_name}/sessions',
   'GET /api/backups/{name}',
   'POST /api/auth/account/export/link',
+  'POST /api/auth/second-factor/authenticator',
+  'POST /api/auth/second-factor/authenticator/confirm',
+  'POST /api/auth/second-factor/passkeys',
+  'POST /api/auth/second-factor/passkeys/options',
+  'POST /api/auth/second-factor/recovery-codes',
   'POST /api/backups/{name}/link',
 ]
 
@@ -226,6 +235,14 @@ const visitors: Record<string, Visitor> = {
   'a ticket for a backup of a suspended account': {
     query: await ticketOf('backup', suspended),
     expected: holderOfTicket(true, 'no token'),
+  },
+  'the challenge of a log-in that lacks its second step': {
+    token: makeChallenge(ctx, 'second-step', ofAccount(admin.account)),
+    expected: bad,
+  },
+  'the challenge of a log-in that has to set up a factor': {
+    token: makeChallenge(ctx, 'set-up', ofAccount(admin.account)),
+    expected: bad,
   },
   'a session of a deleted account': { token: deleted.token, expected: bad },
   'an app with a token nobody gave it': { token: newSecret('accessToken'), expected: bad },

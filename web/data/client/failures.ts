@@ -45,7 +45,6 @@ export const failureWords = {
     'credentials-wrong': 'login.wrong',
     'credentials-missing': 'login.wrong',
     'fields-invalid': 'login.wrong',
-    'account-inactive': 'login.inactive',
   },
   ownAccount: {
     ...account,

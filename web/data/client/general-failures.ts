@@ -7,6 +7,7 @@ import { bodyWords } from './words/body'
 import { mapWords } from './words/maps'
 import { partRestoreWords } from './words/part-restore'
 import { proofWords } from './words/proof'
+import { secondFactorWords } from './words/second-factor'
 import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
@@ -204,6 +205,7 @@ export const generalWords = {
   'offline-map-unreadable': 'regions.unreadable',
   ...streetsWords,
   ...proofWords,
+  ...secondFactorWords,
   ...bodyWords,
   'offline-map-cut-not-found': 'failures.gone',
   'street-request-not-found': 'failures.gone',

@@ -33,6 +33,8 @@ export const queryKeys = {
   authorizationRequest: (search: string) => ['asking', search],
   connectedApps: ['connectedApps'],
   personalTokens: ['personalTokens'],
+  secondFactor: ['secondFactor'],
+  secondFactorOf: (username: string) => ['users', 'secondFactor', username],
   registeredApps: ['registeredApps'],
   registeredAppsPages: ['registeredApps', 'list'],
   registeredAppsPage: (page: number) => ['registeredApps', 'list', page],

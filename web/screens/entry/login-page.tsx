@@ -5,7 +5,8 @@ import { Link } from 'wouter'
 import { AskAdministrator } from '../../components/feedback/ask-administrator'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { useLogIn } from '../../data/accounts/authentication'
-import { failureKey } from '../../data/client/failure-codes'
+import { mayHavePasskeys } from '../../data/accounts/may-have-passkeys'
+import { ApiError } from '../../data/client/api-error'
 import { failureWords } from '../../data/client/failures'
 import { session } from '../../data/client/session'
 import { useConfiguration } from '../../data/instance/configuration'
@@ -13,8 +14,14 @@ import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
 import { PasswordField, TextField } from '../../ui/fields/fields'
 import { AuthLayout } from '../../ui/layout/auth-layout'
+import { firstPart, lazyPart } from '../../ui/lazy-part'
 import { useStore } from '../../ui/store'
 import styles from './login-page.module.css'
+
+// Few log-ins need these. The texts of the first two are in the second part of the texts, which is loaded later.
+const NotActive = lazyPart(async () => (await import('./second-step/not-active')).NotActive)
+const SecondStep = lazyPart(async () => (await import('./second-step/second-step')).SecondStep)
+const PasskeyEntry = firstPart(async () => (await import('./second-step/passkey-entry')).PasskeyEntry)
 
 /**
  * The login page. It does not change the address, so that after the login the screen that the user wanted is shown.
@@ -31,9 +38,17 @@ export function LoginPage({ context }: { context?: string }) {
     event.preventDefault()
     if (!login.isPending) login.mutate({ email, password })
   }
+  const refusal = login.error instanceof ApiError ? login.error : null
+  const code = refusal?.code
+  if (refusal?.detail.challenge) return <SecondStep refusal={refusal} onBack={login.reset} />
   return (
     <AuthLayout title={t('login.title')} {...(context !== undefined && { context })}>
-      {login.error !== null && <LoginProblem error={login.error} />}
+      {login.error !== null &&
+        (code === 'account-inactive' ? (
+          <NotActive />
+        ) : (
+          <ProblemNotice error={login.error} words={failureWords.login} />
+        ))}
       {login.error === null && ended === 'expired' && <Notice tone="plain">{t('login.expired')}</Notice>}
       {login.error === null && ended === 'logged-out' && <Notice tone="plain">{t('login.loggedOut')}</Notice>}
       {login.error === null && ended === 'logged-out-here' && (
@@ -45,7 +60,7 @@ export function LoginPage({ context }: { context?: string }) {
           label={t('login.email')}
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           isRequired
           value={email}
           onChange={setEmail}
@@ -63,29 +78,8 @@ export function LoginPage({ context }: { context?: string }) {
         </Button>
       </Form>
       <OtherWays />
+      {mayHavePasskeys && <PasskeyEntry />}
     </AuthLayout>
-  )
-}
-
-function LoginProblem({ error }: { error: Error }) {
-  if (failureKey(failureWords.login, error) === 'login.inactive') return <NotActive />
-  return <ProblemNotice error={error} words={failureWords.login} />
-}
-
-/** Explains that the account is not activated, and how it can be activated. */
-function NotActive() {
-  const { t } = useTranslation()
-  const { data: configuration } = useConfiguration()
-  const sendsMail = configuration?.is_email_sending_enabled === true
-  return (
-    <>
-      <Notice tone="danger">{t(sendsMail ? 'login.inactive' : 'login.inactiveWithoutMail')}</Notice>
-      {sendsMail && (
-        <p className={styles.ways}>
-          <Link href="/account-confirmation/resend">{t('confirmation.again')}</Link>
-        </p>
-      )}
-    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { deleteFactors } from '../../../accounts/factors/store'
 import { activate, demote } from '../../../accounts/users/change-user'
 import {
   findUserByEmail,
@@ -47,6 +48,7 @@ export async function updateUser({
     isAdmin,
     isSuspended,
     options['end-sessions'],
+    options['remove-second-factor'],
     password ?? undefined,
     email,
     storageLimit,
@@ -61,6 +63,7 @@ export async function updateUser({
       if (options.activate) activate(tx, user)
       if (isSuspended !== undefined) setSuspended(tx, user, isSuspended)
       if (options['end-sessions']) endSessions(tx, user.id, null)
+      const hadFactor = Boolean(options['remove-second-factor']) && deleteFactors(tx, user.id)
       if (passwordHash !== null) update(tx, user.id, { passwordHash })
       if (storageLimit !== undefined) update(tx, user.id, { storageLimit })
       if (email !== undefined) replaceEmail(tx, user, email)
@@ -72,6 +75,7 @@ export async function updateUser({
         'account-suspended': isSuspended === true && !user.isSuspended,
         'suspension-ended': isSuspended === false && user.isSuspended,
         'sessions-ended': Boolean(options['end-sessions']),
+        'second-factor-removed': hadFactor,
         'storage-limit-changed': storageLimit !== undefined,
         'password-changed': password !== null,
         'email-changed': email !== undefined,
@@ -118,6 +122,7 @@ interface ReportedChanges {
   'rights-given': boolean
   'rights-taken': boolean
   'password-changed': boolean
+  'second-factor-removed': boolean
   newAddress: string | undefined
 }
 
@@ -135,6 +140,7 @@ function tellUser(
   if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...addressee })
   if (changes['rights-taken']) queueEmail(ctx, tx, { kind: 'rights-taken', ...addressee })
   if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...addressee })
+  if (changes['second-factor-removed']) queueEmail(ctx, tx, { kind: 'factor-changed', ...addressee })
   if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...addressee, details: { newAddress } })
 }
 

@@ -1,10 +1,7 @@
 // Build step: bundles the certificate library as a separate file, which the executable embeds and rarely runs.
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
-
-const compress = promisify(brotliCompress)
+import { bundlePacked } from '../../../lib/packed/bundle-packed'
 
 /** Replacements for dependencies that are not used: forms, proxies and debug logs. */
 const unused: Record<string, string> = {
@@ -35,19 +32,8 @@ const withoutUnused: BunPlugin = {
 }
 
 /** Writes `library.gen.bin`. @returns its build metadata */
-export async function bundleLibrary(): Promise<Bun.BuildMetafile | undefined> {
-  const result = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'library.ts')],
-    target: 'bun',
-    minify: true,
-    metafile: true,
-    plugins: [withoutUnused],
-  })
-  const [bundle] = result.outputs
-  if (!bundle) throw new AggregateError(result.logs, 'The library for certificates could not be bundled')
-  await Bun.write(
-    join(import.meta.dir, 'library.gen.bin'),
-    await compress(new Uint8Array(await bundle.arrayBuffer())),
+export const bundleLibrary = () =>
+  bundlePacked(
+    { entry: join(import.meta.dir, 'library.ts'), target: join(import.meta.dir, 'library.gen.bin') },
+    [withoutUnused],
   )
-  return result.metafile
-}

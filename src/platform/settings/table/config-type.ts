@@ -81,6 +81,8 @@ export interface Config {
   readonly sessionIdleDays: number
   /** Whether the contract's operations need a recent proof as well. */
   readonly recentProof: 'usual' | 'require'
+  /** Of whom a second factor is demanded. */
+  readonly secondFactor: 'off' | 'administrators' | 'all'
   /** Token of the set-up link; `null` for a random one, which is printed at the start. */
   readonly setupToken: string | null
   /** Folder for backups; `null` for the default folder in the data directory. */

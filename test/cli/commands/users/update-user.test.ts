@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { updateUser } from '../../../../src/cli/commands/users/update-user'
 import { findAccount } from '../../../../src/platform/access/store'
 import { updateInstanceConfig } from '../../../../src/platform/configuration/store'
 import { auditActs } from '../../../../src/platform/db/tables'
 import { CommandFailed } from '../../../../src/platform/errors'
 import { storageLimitOf } from '../../../../src/platform/storage/storage-limit'
+import { setUpApp } from '../../../accounts/factors/set-up'
 import { commandsOn } from '../../../support/commands'
 import { openTestApp, password } from '../../../support/test-app'
 import { emailOf, peopleOf } from './people'
@@ -63,6 +65,21 @@ test('replaces the password, and ends all sessions', async () => {
   expect((await made.profile(made.ada.token)).status).toBe(401)
   expect((await made.tryLogIn(emailOf('ada'))).status).toBe(401)
   expect(await made.logIn('ada', word)).toBeString()
+})
+
+test('removes a second factor, if there is one, and writes it down', async () => {
+  await using made = await open()
+  const { app, ada, update, tryLogIn } = made
+  const told = () =>
+    app.ctx.db.select().from(auditActs).where(eq(auditActs.act, 'second-factor-removed')).all().length
+  expect(await update('ada', { 'remove-second-factor': true })).toBe("User 'ada' updated.")
+  expect(told()).toBe(0)
+  await setUpApp(app, ada)
+  expect((await tryLogIn(emailOf('ada'))).status).toBe(401)
+  expect(await update('ada', { 'remove-second-factor': true })).toBe("User 'ada' updated.")
+  expect((await tryLogIn(emailOf('ada'))).status).toBe(200)
+  expect(told()).toBe(1)
+  expect((await made.profile(ada.token)).status).toBe(200)
 })
 
 test('replaces the address, and ends all sessions', async () => {

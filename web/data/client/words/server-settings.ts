@@ -14,6 +14,7 @@ export const serverSettingsWords = {
   'tile-address-private': 'serverSettings.problems.private',
   'tile-subdomains-invalid': 'serverSettings.problems.subdomains',
   'attribution-invalid': 'serverSettings.problems.credits',
+  'second-factor-rule-unknown': 'failures.misunderstood',
   'weather-provider-unknown': 'failures.misunderstood',
   'weather-key-missing': 'serverSettings.problems.keyMissing',
   'weather-key-needed': 'serverSettings.problems.again',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { ConnectedApps } from '../apps/connected-apps'
 import { PersonalTokens } from '../apps/personal-tokens'
+import { SecondFactor } from './second-factor'
 import styles from './security-page.module.css'
 import { Sessions } from './sessions'
 import { Standing } from './standing'
@@ -13,6 +14,7 @@ export function SecurityPage() {
     <SettingsFrame title={t('security.title')} context={t('security.context')}>
       <div className={styles.parts}>
         <Standing />
+        <SecondFactor />
         <Sessions />
         <ConnectedApps />
         <PersonalTokens />

@@ -1,15 +1,16 @@
-// Judges how well an account is kept. The functions here are pure. A factor is one more line.
+// Judges how well an account is kept. The functions here are pure.
 import type { PersonalToken } from '../../../../src/accounts/oauth/apps/schemas'
 
 export interface StandingLine {
   /** Translation key of the sentence. */
   words:
+    | 'factor.lineOn'
+    | 'factor.lineOff'
     | 'security.lineHereOnly'
     | 'security.lineElsewhere'
     | 'security.lineNoToken'
     | 'security.lineTokensEnd'
     | 'security.lineTokenEndless'
-    | 'security.lineNoApp'
     | 'security.lineApps'
     | 'security.lineMail'
     | 'security.lineNoMail'
@@ -22,6 +23,7 @@ export interface StandingLine {
 }
 
 export interface Standing {
+  hasFactor: boolean
   /** Number of sessions. */
   sessions: number
   tokens: readonly Pick<PersonalToken, 'expires_at'>[]
@@ -31,20 +33,29 @@ export interface Standing {
   isEncrypted: boolean
 }
 
-export function standingLines({ sessions, tokens, apps, hasMail, isEncrypted }: Standing): StandingLine[] {
+export function standingLines({
+  hasFactor,
+  sessions,
+  tokens,
+  apps,
+  hasMail,
+  isEncrypted,
+}: Standing): StandingLine[] {
   return [
+    hasFactor ? fine('factor.lineOn') : warning('factor.lineOff'),
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),
-    lineOfTokens(tokens),
-    apps > 0 ? warning('security.lineApps') : fine('security.lineNoApp'),
+    lineOfAccess(tokens, apps),
     hasMail ? fine('security.lineMail') : warning('security.lineNoMail'),
     isEncrypted ? fine('security.lineHttps') : warning('security.lineHttp'),
   ]
 }
 
-function lineOfTokens(tokens: Standing['tokens']): StandingLine {
-  if (tokens.length === 0) return fine('security.lineNoToken')
+/** Judges what else has access: scripts, and if these are in order, apps. */
+function lineOfAccess(tokens: Standing['tokens'], apps: number): StandingLine {
   const isEndless = tokens.some(({ expires_at }) => expires_at === null)
-  return isEndless ? warning('security.lineTokenEndless', '/settings/apps') : fine('security.lineTokensEnd')
+  if (isEndless) return warning('security.lineTokenEndless', '/settings/apps')
+  if (apps > 0) return warning('security.lineApps')
+  return fine(tokens.length === 0 ? 'security.lineNoToken' : 'security.lineTokensEnd')
 }
 
 const fine = (words: StandingLine['words']): StandingLine => ({ words, warns: false, to: null })

@@ -3,6 +3,7 @@ import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useConnectedApps, usePersonalTokens } from '../../../data/accounts/apps'
+import { useSecondFactor } from '../../../data/accounts/second-factor'
 import { useSessions } from '../../../data/accounts/sessions'
 import { useConfiguration } from '../../../data/instance/configuration'
 import { Icon } from '../../../ui/controls/icon'
@@ -15,15 +16,18 @@ import { type StandingLine, standingLines } from './standing-lines'
 export function Standing() {
   const { t } = useTranslation()
   const sessions = useSessions().data?.sessions
+  const factors = useSecondFactor().data
   const tokens = usePersonalTokens().data
   const apps = useConnectedApps().data
   const { data: configuration } = useConfiguration()
   const lines =
+    factors &&
     sessions &&
     tokens &&
     apps &&
     configuration &&
     standingLines({
+      hasFactor: factors.authenticator !== null || factors.passkeys.length > 0,
       sessions: sessions.length,
       tokens,
       apps: apps.length,

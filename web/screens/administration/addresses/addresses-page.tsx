@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Address } from '../../../../src/instance/addresses/schemas'
+import { QrCode } from '../../../components/qr-code/qr-code'
 import { basePath } from '../../../data/client/base-path'
 import { useAddresses } from '../../../data/instance/addresses'
 import { Notice } from '../../../ui/feedback/notice'
@@ -9,7 +10,6 @@ import { CopyField } from '../../../ui/fields/copy-field'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
 import styles from './addresses-page.module.css'
-import { QrCode } from './qr-code'
 
 /** Lists addresses at which phones can open this server, as QR codes and as texts to copy. */
 export function AddressesPage() {

@@ -28,6 +28,7 @@ const settings = {
   weather_key: 'serverSettings.key',
   weather_url: 'serverSettings.weatherAddress',
   inbox_dir: 'serverSettings.inbox',
+  second_factor: 'factor.title',
   webdav: 'serverSettings.webdav',
   rate_limits: 'serverSettings.rateLimits',
   connections_per_address: 'serverSettings.connections',
@@ -49,6 +50,9 @@ const refusals = {
   'token-invalid': 'audit.tokenInvalid',
   'scope-missing': 'audit.tokenLacks',
   'not-administrator': 'audit.administratorsOnly',
+  'code-wrong': 'factor.codeWrong',
+  'passkey-refused': 'factor.passkeyRefused',
+  'challenge-invalid': 'factor.tooLate',
 } as const satisfies Words
 
 const methods = {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../ui/fields/select-field'
 import { Switch } from '../../../ui/fields/switch'
+import forms from '../../../ui/layout/forms.module.css'
 import { FormSection } from '../../../ui/layout/section'
 import { AdministrationPage } from '../parts/administration-page'
 import { FixedSetting, SecretSetting, SettingField, type SettingsPart } from './setting-fields'
@@ -25,6 +26,7 @@ export function ServicesPage() {
             <TileServer part={part} />
             <Weather part={part} />
             <Inbox part={part} />
+            <SecondFactor part={part} />
             <Requests part={part} />
           </>
         )}
@@ -130,6 +132,38 @@ function Inbox({ part }: { part: SettingsPart }) {
           by={webdav.fixed_by}
         />
       )}
+    </FormSection>
+  )
+}
+
+function SecondFactor({ part }: { part: SettingsPart }) {
+  const { t } = useTranslation()
+  const { value, fixed_by } = part.settings.second_factor
+  const who = part.edited.second_factor ?? value ?? 'off'
+  const choices = [
+    { id: 'off', name: t('factor.ofNobody') },
+    { id: 'administrators', name: t('factor.ofAdministrators') },
+    { id: 'all', name: t('factor.ofAll') },
+  ]
+  const label = t('factor.who')
+  return (
+    <FormSection title={t('factor.title')}>
+      {fixed_by === null ? (
+        <SelectField
+          label={label}
+          options={choices}
+          value={who}
+          onChange={second_factor => part.change({ second_factor })}
+          error={part.errorOf('second_factor')}
+        />
+      ) : (
+        <FixedSetting
+          label={label}
+          value={choices.find(({ id }) => id === who)?.name ?? null}
+          by={fixed_by}
+        />
+      )}
+      <p className={forms.text}>{t('factor.whoText')}</p>
     </FormSection>
   )
 }

@@ -13,6 +13,7 @@ const fields = {
   'tile-address-private': 'tile_server_url',
   'tile-subdomains-invalid': 'tile_subdomains',
   'attribution-invalid': 'map_attribution',
+  'second-factor-rule-unknown': 'second_factor',
   'weather-provider-unknown': 'weather_provider',
   'weather-key-missing': 'weather_key',
   'weather-key-needed': 'weather_key',

@@ -18,6 +18,7 @@ export type PlainField =
   | 'weather_url'
   | 'inbox_dir'
   | 'webdav'
+  | 'second_factor'
   | 'rate_limits'
   | 'connections_per_address'
 

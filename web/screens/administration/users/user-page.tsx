@@ -13,6 +13,7 @@ import { AdministratorRights } from './administrator-rights'
 import { ChangeEmail } from './change-email'
 import { DeleteUser } from './delete-user'
 import { ResetPassword } from './reset-password'
+import { SecondFactor } from './second-factor'
 import { Sessions } from './sessions'
 import { StorageLimit } from './storage-limit'
 import { UserBadges } from './user-badges'
@@ -50,6 +51,7 @@ function UserScreen({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
           <Access user={user} isSelf={isSelf} hasMail={hasMail} />
           <ChangeEmail user={user} hasMail={hasMail} />
           <Sessions user={user} />
+          <SecondFactor user={user} />
           <StorageLimit user={user} />
           <AdministratorRights user={user} isSelf={isSelf} />
           <DeleteUser user={user} isSelf={isSelf} />

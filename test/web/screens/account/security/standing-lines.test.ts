@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { type Standing, standingLines } from '../../../../../web/screens/account/security/standing-lines'
 
-const kept: Standing = { sessions: 1, tokens: [], apps: 0, hasMail: true, isEncrypted: true }
+const kept: Standing = { hasFactor: true, sessions: 1, tokens: [], apps: 0, hasMail: true, isEncrypted: true }
 
 const warned = (changes: Partial<Standing>) =>
   standingLines({ ...kept, ...changes })
@@ -14,6 +14,7 @@ test('a well kept account has five lines, none of which warns', () => {
 })
 
 test.each([
+  [{ hasFactor: false }, 'factor.lineOff'],
   [{ sessions: 2 }, 'security.lineElsewhere'],
   [{ tokens: [{ expires_at: null }] }, 'security.lineTokenEndless'],
   [{ apps: 1 }, 'security.lineApps'],

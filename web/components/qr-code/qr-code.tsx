@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import styles from './addresses-page.module.css'
+import styles from './qr-code.module.css'
 
 /** The width of the quiet zone that ISO/IEC 18004 requires, in modules. */
 const margin = 4

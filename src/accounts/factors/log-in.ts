@@ -1,0 +1,214 @@
+// The second step of a log-in, log-in with a passkey, and setting up a factor at a log-in that demands one.
+import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { factorsOf } from '../../platform/access/second-factor'
+import { type Account, findAccount, hasAccess } from '../../platform/access/store'
+import { byRequester } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { AppError } from '../../platform/errors'
+import type { Requester } from '../../platform/http/requester'
+import { noticeOf } from '../notices/notice'
+import type { SignedIn } from '../sign-in/open-session'
+import { signIn } from '../sign-in/sign-in'
+import {
+  challengeInvalid,
+  makeChallenge,
+  ofAccount,
+  ofNobody,
+  readChallenge,
+  useChallenge,
+} from './challenges'
+import { checkCode, codeAttempt } from './check-code'
+import { isFactorDemanded } from './demand'
+import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
+import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
+import { askForPasskey as askFor, checkPasskey, passkeyRefused } from './passkeys'
+import type { NewPasskeyBody, UsedPasskey } from './schemas'
+import { countRecoveryCodes, notePasskeyUse } from './store'
+
+/**
+ * Requires that nothing is left to prove after the first factor of a log-in. Its codes are only sent if the password
+ * was right, so that they reveal nothing to others.
+ * @throws AppError 401 with a challenge, if the account has a second factor, or has to set one up first
+ */
+export function requireNoSecondStep(ctx: PlatformContext, account: Account) {
+  const factors = factorsOf(ctx.db, account.id)
+  if (factors.length > 0) {
+    const hasCodes = countRecoveryCodes(ctx.db, account.id) > 0
+    const methods = [...factors, ...(hasCodes ? ['recovery-code'] : [])]
+    const challenge = makeChallenge(ctx, 'second-step', ofAccount(account))
+    throw stepLeft('second-factor-required', 'a second factor is required', { challenge, methods })
+  }
+  if (isFactorDemanded(ctx, account)) {
+    const challenge = makeChallenge(ctx, 'set-up', ofAccount(account))
+    throw stepLeft('second-factor-not-set-up', 'a second factor has to be set up', { challenge })
+  }
+}
+
+type Left = 'second-factor-required' | 'second-factor-not-set-up'
+
+const stepLeft = (code: Left, message: string, detail: { challenge: string; methods?: string[] }) =>
+  new AppError('unauthorized', code, message, { detail })
+
+/** Whether an error is no failure of a log-in, but its next step. */
+export const isNextStep = ({ code }: AppError) =>
+  code === 'second-factor-required' || code === 'second-factor-not-set-up'
+
+/**
+ * Finishes a log-in with a code of an authenticator app, or a recovery code.
+ * @throws AppError 401 if the challenge or the code is not good, or the account is inactive or suspended
+ * @throws TooManyRequests after too many wrong codes, or if too many passwords are being hashed
+ */
+export async function logInWithCode(
+  ctx: PlatformContext,
+  answer: { challenge: string; code: string },
+  requester: Requester,
+): Promise<SignedIn> {
+  const challenge = readChallenge(ctx, 'second-step', answer.challenge)
+  const account = requireSubject(ctx.db, challenge)
+  const user = await refusals(ctx, account.id, requester, async () => {
+    const right = await checkCode(ctx, account.id, answer.code)
+    return transact(ctx.db, tx => {
+      const present = requireSubject(tx, challenge)
+      if (challenge) useChallenge(tx, challenge, ctx.clock())
+      right.use(tx)
+      if (right.kind === 'recovery-code') noteRecovery(ctx, tx, present, requester)
+      return present
+    })
+  })
+  resetAttempts(ctx, codeAttempt(user.id))
+  return signIn(ctx, user, { requester, method: 'second-factor' })
+}
+
+function noteRecovery(ctx: PlatformContext, tx: Db, account: Account, requester: Requester) {
+  recordAct(ctx, tx, { act: 'recovery-code-used', by: byRequester(requester, account.id) })
+  noticeOf(ctx, tx, account, 'recovery-code-used', requester)
+}
+
+type Challenge = ReturnType<typeof readChallenge>
+
+/**
+ * Returns the account of a challenge.
+ * @throws AppError 401 if it is gone, has a new password since, or may not log in
+ */
+function requireSubject(db: Db, challenge: Challenge): Account {
+  const account = challenge?.userId ? findAccount(db, challenge.userId) : undefined
+  if (!account || account.sessionEpoch !== challenge?.epoch) throw challengeInvalid()
+  if (!hasAccess(account)) throw inactive()
+  return account
+}
+
+const inactive = () => new AppError('unauthorized', 'account-inactive', 'invalid credentials')
+
+/** Records refused attempts to log in. */
+async function refusals<T>(
+  ctx: PlatformContext,
+  userId: number | null,
+  requester: Requester,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof AppError) noteRefusal(ctx, userId, requester, error)
+    throw error
+  }
+}
+
+function noteRefusal(
+  ctx: PlatformContext,
+  userId: number | null,
+  { address }: Requester,
+  { code }: AppError,
+) {
+  const by = byRequester({ address }, null)
+  recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId: userId, detail: [code] })
+  const username = userId === null ? null : (findAccount(ctx.db, userId)?.username ?? null)
+  ctx.log.warn('A log-in failed', { address, username, reason: code })
+}
+
+/** Returns what a browser needs to log in with any passkey of this server. */
+export function askForPasskey(ctx: PlatformContext, requester: Requester) {
+  const place = passkeyPlaceOf(requester)
+  requirePasskeyPlace(place)
+  return askFor(ctx, ofNobody, place, 'passkey-log-in')
+}
+
+/**
+ * Logs in with a passkey, which is both factors.
+ * @throws AppError 401 if the passkey is not good, or the account is inactive or suspended
+ * @throws TooManyRequests after too many refused passkeys from this address
+ */
+export async function logInWithPasskey(
+  ctx: PlatformContext,
+  used: UsedPasskey,
+  requester: Requester,
+): Promise<SignedIn> {
+  const attempt: LoginAttempt = { key: 'passkey', address: requester.address, isPerAddress: true }
+  const user = await refusals(ctx, null, requester, async () => {
+    countAttempt(ctx, attempt)
+    const { challenge, passkey, use } = await checkPasskey(
+      ctx,
+      used,
+      passkeyPlaceOf(requester),
+      'passkey-log-in',
+    )
+    return transact(ctx.db, tx => {
+      useChallenge(tx, challenge, ctx.clock())
+      const account = findAccount(tx, passkey.userId)
+      if (!account) throw passkeyRefused()
+      if (!hasAccess(account)) throw inactive()
+      notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })
+      return account
+    })
+  })
+  resetAttempts(ctx, attempt)
+  return signIn(ctx, user, { requester, method: 'passkey' })
+}
+
+/** Somebody whose password was right, and whose account has no second factor yet. */
+function setUpOf(ctx: PlatformContext, challenge: string, requester: Requester): SetUp {
+  const account = requireSubject(ctx.db, readChallenge(ctx, 'set-up', challenge))
+  if (factorsOf(ctx.db, account.id).length > 0) throw challengeInvalid()
+  const by = byRequester(requester, account.id)
+  return { account, by, requester, isAtLogIn: true }
+}
+
+/** @throws AppError 401 if the challenge is not good */
+export const offerAuthenticatorAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
+  offerAuthenticator(ctx, setUpOf(ctx, challenge, requester))
+
+/** @throws AppError 401 if the challenge is not good, 400 if passkeys are not possible here */
+export const offerPasskeyAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
+  offerNewPasskey(ctx, setUpOf(ctx, challenge, requester))
+
+interface FirstLogIn {
+  signedIn: SignedIn
+  codes: string[]
+}
+
+/** Sets up an authenticator app, and logs in. @throws AppError as `addAuthenticator` does */
+export async function addAuthenticatorAtLogIn(
+  ctx: PlatformContext,
+  answer: { challenge: string; set_up: string; code: string },
+  requester: Requester,
+): Promise<FirstLogIn> {
+  const setUp = setUpOf(ctx, answer.challenge, requester)
+  const codes = await addAuthenticator(ctx, setUp, { challenge: answer.set_up, code: answer.code })
+  return {
+    signedIn: await signIn(ctx, setUp.account, { requester, method: 'second-factor' }),
+    codes: codes ?? [],
+  }
+}
+
+/** Adds a passkey, and logs in. @throws AppError as `addPasskey` does */
+export async function addPasskeyAtLogIn(
+  ctx: PlatformContext,
+  answer: NewPasskeyBody & { challenge: string },
+  requester: Requester,
+): Promise<FirstLogIn> {
+  const setUp = setUpOf(ctx, answer.challenge, requester)
+  const codes = await addPasskey(ctx, setUp, answer)
+  return { signedIn: await signIn(ctx, setUp.account, { requester, method: 'passkey' }), codes: codes ?? [] }
+}

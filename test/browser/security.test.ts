@@ -1,0 +1,246 @@
+// Second factors and passkeys in a real browser, against the executable. Chromium has a virtual authenticator, and the
+// server is opened at localhost, where browsers allow passkeys. Each test starts where the previous one ended.
+import { describe, expect, test } from 'bun:test'
+import { codeOfApp } from '../support/authenticator-app'
+import { createFirstAccount } from '../support/executable'
+import { soon } from '../support/soon'
+import { inspectScreen } from './inspect-screen'
+import { appears, hasFocus } from './on-page'
+import { openBrowser } from './opened-browser'
+import { signIn } from './sign-in'
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+const kim = { username: 'kim_runner', email: 'kim@example.org', password: 'three green bottles' }
+
+const { server, openWindow, faults } = await openBrowser()
+const admin = await createFirstAccount(server)
+for (const person of [sam, kim]) {
+  await server.request('POST', '/api/auth/register', { json: { ...person, accepted_policy: true } })
+  await server.request('PATCH', `/api/users/${person.username}`, { token: admin, json: { activate: true } })
+}
+const origin = server.origin.replace('127.0.0.1', 'localhost')
+const { page, on, errors, foreign, refusals } = await openWindow(origin)
+
+const devtools = await page.context().newCDPSession(page)
+await devtools.send('WebAuthn.enable')
+const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  options: {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  },
+})
+const touch = (enabled: boolean) =>
+  devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+const verify = (isUserVerified: boolean) =>
+  devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+
+const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
+const look = async (name: string) => void faults.push(...(await inspectScreen(page, `security-${name}`)))
+const part = page.getByRole('region', { name: 'Second factor', exact: true })
+const rows = part.getByRole('listitem')
+const dialog = page.getByRole('alertdialog')
+const inDialog = (action: string) => dialog.getByRole('button', { name: action, exact: true })
+const isIn = () => soon(() => page.evaluate(() => localStorage.getItem('authToken') !== null)).toBe(true)
+
+async function logOut() {
+  // The passkey waits until somebody touches it; otherwise the browser would log in by itself.
+  await touch(false)
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await page.goto('/login')
+  await appears(on.heading('Log in'))
+}
+
+let lastStep = 0
+
+/** A code of the app that was not used yet. */
+async function freshCode(secret: string): Promise<string> {
+  const stepOf = () => Math.floor(Date.now() / 30_000)
+  // One step early is allowed, so that it need not be waited.
+  const step = Math.max(stepOf() - 1, lastStep + 1)
+  await soon(() => step <= stepOf() + 1).toBe(true)
+  lastStep = step
+  return codeOfApp(secret, new Date(step * 30_000))
+}
+
+let secret = ''
+let codes: string[] = []
+
+describe('on the page Security', () => {
+  test('there is no second factor at first', async () => {
+    await signIn(page.context(), origin, sam)
+    await page.goto('/settings/security')
+    expect(await says('Your password alone opens your account. Set up a second factor.')).toBe(true)
+    expect(await says('You have no second factor.')).toBe(true)
+  })
+
+  test('a passkey is made, and recovery codes are shown', async () => {
+    await on.button('Add a passkey').click()
+    expect(await hasFocus(on.field('Name of the passkey'))).toBe(true)
+    await on.field('Name of the passkey').fill('Kitchen tablet')
+    await look('passkey')
+    await inDialog('Create passkey').click()
+    await soon(() => dialog.getByRole('listitem').count()).toBe(10)
+    codes = await dialog.getByRole('listitem').allTextContents()
+    expect(codes.every((code, number) => code.startsWith(`${number}-`))).toBe(true)
+    await look('codes')
+    await inDialog('I have kept them').click()
+    expect(await appears(rows.filter({ hasText: 'Kitchen tablet' }))).toBe(true)
+    expect(await says('Your password alone does not open your account.')).toBe(true)
+  })
+
+  test('an authenticator app is set up, with a code that is wrong and one that is right', async () => {
+    await on.button('Set up an app').click()
+    const key = on.field('Or enter this key in the app')
+    expect(await appears(key)).toBe(true)
+    secret = await key.inputValue()
+    await look('app')
+    await on.field('Code from the app').fill('000000')
+    await inDialog('Check the code').click()
+    const wrong =
+      'The app shows another code. Look whether the clock of your phone is right, then enter the code of this moment.'
+    expect(await says(wrong)).toBe(true)
+    await on.field('Code from the app').fill(await freshCode(secret))
+    await inDialog('Check the code').click()
+    await soon(() => rows.count()).toBe(2)
+    await look('factors')
+  })
+
+  test('a passkey gets another name', async () => {
+    await on.button('Rename: Kitchen tablet').click()
+    await on.field('Name of the passkey').fill('Tablet')
+    await inDialog('Save').click()
+    expect(await appears(rows.filter({ hasText: 'Tablet' }))).toBe(true)
+  })
+})
+
+describe('at log-in', () => {
+  test('a passkey is enough', async () => {
+    await logOut()
+    await look('log-in')
+    await on.button('Log in with a passkey').click()
+    await touch(true)
+    await isIn()
+  })
+
+  test('a passkey is offered without being asked for', async () => {
+    await logOut()
+    await touch(true)
+    await isIn()
+  })
+
+  test('a passkey that does not know who touches it is none', async () => {
+    await logOut()
+    await verify(false)
+    await touch(true)
+    await on.button('Log in with a passkey').click()
+    await soon(() => page.evaluate(() => localStorage.getItem('authToken'))).toBe(null)
+    await verify(true)
+  })
+
+  test('the password leads to a second step, which a code takes once', async () => {
+    await logOut()
+    await on.logIn(sam)
+    expect(await appears(on.heading('One more step'))).toBe(true)
+    expect(await hasFocus(on.field('Code'))).toBe(true)
+    await look('second-step')
+    await on.field('Code').fill('000000')
+    await on.button('Log in').click()
+    expect(await says('This code is wrong, or was used already. Wait for the next one.')).toBe(true)
+    await on.field('Code').fill(codes[3] ?? '')
+    await on.button('Log in').click()
+    await isIn()
+  })
+
+  test('the second step can be left', async () => {
+    await logOut()
+    await on.logIn(sam)
+    await on.button('Back to log-in').click()
+    expect(await appears(on.heading('Log in'))).toBe(true)
+  })
+})
+
+test('a proof can be given by a passkey', async () => {
+  await signInByPasskey()
+  await page.goto('/settings/security')
+  await page.route(
+    '**/api/auth/proof',
+    route =>
+      route.fulfill({
+        json: { status: 'success', data: { methods: ['passkey', 'totp'], proved_until: null } },
+      }),
+    { times: 1 },
+  )
+  await on.button('Make new codes').click()
+  await inDialog('Make new codes').click()
+  expect(await says('Is it still you?')).toBe(true)
+  await look('proof')
+  await on.button('Use a passkey').click()
+  await soon(() => page.getByRole('alertdialog').getByRole('listitem').count()).toBe(10)
+  await inDialog('I have kept them').click()
+})
+
+async function signInByPasskey() {
+  await logOut()
+  await on.button('Log in with a passkey').click()
+  await touch(true)
+  await isIn()
+}
+
+describe('an administrator', () => {
+  test('demands a second factor of everybody, and whoever has none sets one up to log in', async () => {
+    const demand = { token: admin, json: { second_factor: 'all' } }
+    expect((await server.request('PATCH', '/api/config/server', demand)).status).toBe(200)
+    await logOut()
+    await on.logIn(kim)
+    expect(await appears(on.heading('Set up a second factor'))).toBe(true)
+    await look('demanded')
+    await on.button('Set up an app').click()
+    const key = on.field('Or enter this key in the app')
+    expect(await appears(key)).toBe(true)
+    await on.field('Code from the app').fill(codeOfApp(await key.inputValue(), new Date()))
+    await on.button('Check the code').click()
+    expect(await appears(on.heading('Recovery codes'))).toBe(true)
+    await on.button('I have kept them').click()
+    await isIn()
+  })
+
+  test('removes the second factor of somebody who has lost it', async () => {
+    await page.evaluate(token => localStorage.setItem('authToken', token), admin)
+    await page.goto(`/admin/users/${kim.username}`)
+    await on.button('Remove second factor').click()
+    await look('remove')
+    await inDialog('Remove second factor').click()
+    expect(await says(`${kim.username} has no second factor any more`)).toBe(true)
+  })
+
+  test('chooses in the settings of the server whom it is demanded of', async () => {
+    await page.goto('/admin/server')
+    await on.choose('Everybody Who needs one', 'Administrators')
+    await on.button('Save').click()
+    expect(await says('Settings saved')).toBe(true)
+  })
+})
+
+test('where browsers have no passkeys, the page says why', async () => {
+  const other = await openWindow(server.origin)
+  await signIn(other.page.context(), server.origin, kim)
+  await other.page.goto('/settings/security')
+  const why = 'Passkeys need an address with a name. At an IP address, browsers have none.'
+  expect(await appears(other.page.getByText(why, { exact: true }))).toBe(true)
+  expect(await other.on.button('Add a passkey').count()).toBe(0)
+  expect(other.errors).toEqual([])
+})
+
+test('nothing failed in the browser, and nothing was asked of others', () => {
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect([...new Set(refusals)].toSorted()).toEqual([
+    '400 /api/auth/second-factor/authenticator/confirm',
+    '401 /api/auth/login',
+    '401 /api/auth/login/second-factor',
+  ])
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { wasCancelled } from '../../data/accounts/passkeys'
+import { ApiError } from '../../data/client/api-error'
+import { Notice } from '../../ui/feedback/notice'
+import { ProblemNotice } from '../feedback/failure'
+
+/** Says why a passkey was not made or used. Errors that do not come from the server come from the browser. */
+export function PasskeyProblem({ error }: { error: Error | null }) {
+  const { t } = useTranslation()
+  if (error === null) return null
+  if (error instanceof ApiError) return <ProblemNotice error={error} />
+  return (
+    <Notice tone="plain">{t(wasCancelled(error) ? 'factor.noPasskeyUsed' : 'factor.passkeyFailed')}</Notice>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { takePasskey } from '../../data/accounts/passkeys'
+import { sendProof } from '../../data/accounts/proof'
+import { Button } from '../../ui/controls/button'
+import styles from '../../ui/controls/dialog.module.css'
+import { PasskeyProblem } from '../factors/passkey-problem'
+import type { WayProps } from './password-way'
+
+/** Proves with a passkey of the account. */
+export function PasskeyWay({ onProved, onCancel }: WayProps) {
+  const { t } = useTranslation()
+  const proof = useMutation({
+    mutationFn: async () =>
+      sendProof({ method: 'passkey', passkey: await takePasskey('/api/auth/proof/passkey/options') }),
+    onSuccess: onProved,
+  })
+  return (
+    <>
+      <PasskeyProblem error={proof.error} />
+      <div className={styles.actions}>
+        <Button onPress={onCancel}>{t('common.cancel')}</Button>
+        <Button autoFocus look="primary" isPending={proof.isPending} onPress={() => proof.mutate()}>
+          {t('factor.usePasskey')}
+        </Button>
+      </div>
+    </>
+  )
+}
