@@ -1,0 +1,42 @@
+// Logging out at the provider, too: RP-Initiated Logout.
+import { second } from '../../lib/durations'
+import type { TokenClaims } from '../../platform/access/tokens/tokens'
+import { findIdentityById, findSession } from './store'
+import type { ProvidersContext } from './providers'
+
+/** How long a log-out may wait for a provider in milliseconds. Then it ends only here. */
+const limitMs = 2 * second
+
+/**
+ * Returns the address at which a browser ends its session elsewhere, too: at the provider or the proxy that logged it
+ * in. `undefined` for all other sessions, and if the provider has no such address or is away.
+ * @param origin public address of this server, to whose log-in page the provider sends the browser back
+ */
+export async function whereToLogOut(
+  ctx: ProvidersContext,
+  { jti }: TokenClaims,
+  origin: string,
+): Promise<string | undefined> {
+  const session = findSession(ctx.db, jti)
+  if (session?.method === 'header') return ctx.config.authHeaderLogout ?? undefined
+  if (!session?.idToken || session.identityId === null) return undefined
+  const { idToken, identityId } = session
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, limitMs).unref())
+  return Promise.race([endSessionAddress(ctx, { idToken, identityId }, origin).catch(() => undefined), late])
+}
+
+async function endSessionAddress(
+  ctx: ProvidersContext,
+  { idToken, identityId }: { idToken: string; identityId: number },
+  origin: string,
+): Promise<string | undefined> {
+  const identity = findIdentityById(ctx.db, identityId)
+  const provider = identity && ctx.providers.findByIssuer(identity.issuer)
+  if (!provider) return undefined
+  const { library, configuration, metadata } = await ctx.providers.clientOf(provider)
+  if (metadata.end_session_endpoint === undefined) return undefined
+  return library.buildEndSessionUrl(configuration, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: `${origin}/login`,
+  }).href
+}
