@@ -40,6 +40,15 @@ with it is active at once. Administrators can do the same in the browser.`,
     run: async context => (await import('./commands/users/invite-user')).inviteUser(context),
   },
   {
+    name: 'users link',
+    operand: 'NAME',
+    summary: 'Print a link that logs in as somebody.',
+    details: `Works once, for ten minutes: the way in when a provider does not answer, or a
+password is lost. The audit log tells of it.`,
+    examples: ['trackhut users link sam'],
+    run: async context => (await import('./commands/users/link-user')).linkUser(context),
+  },
+  {
     name: 'users update',
     operand: 'NAME',
     takes: [

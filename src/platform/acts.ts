@@ -12,6 +12,9 @@ export const acts = [
   'account-suspended',
   'suspension-ended',
   'sessions-ended',
+  'session-ended',
+  'session-renamed',
+  'proof-given',
   'storage-limit-changed',
   'account-deleted',
   'account-restored',
@@ -53,6 +56,23 @@ export type Act = (typeof acts)[number]
  */
 export const vias = ['web', 'token', 'command-line', 'server'] as const
 export type Via = (typeof vias)[number]
+
+/** The ways to log in, which are also details of the act `logged-in`. */
+export const signInMethods = [
+  'password',
+  'mail-link',
+  'set-up',
+  'second-factor',
+  'passkey',
+  'provider',
+  'header',
+  'command-link',
+] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** The ways in which somebody who is logged in proves who they are, which are also details of the act `proof-given`. */
+export const proofMethodNames = ['password', 'totp', 'passkey', 'provider', 'recovery-code'] as const
+export type ProofMethodName = (typeof proofMethodNames)[number]
 
 /** Instance settings that can be changed, by their names in the API. */
 export const settingNames = [
@@ -101,8 +121,17 @@ export type RecalculationCause =
   | 'choices'
   | 'preferences'
 
-/** A detail of an act: the code of a refusal, the name of a changed setting, a cause, or a count of workouts. */
-export type ActDetail = Code | (typeof settingNames)[number] | RecalculationCause | `${number}`
+/**
+ * A detail of an act: the code of a refusal, the name of a changed setting, a cause, a way to log in or to prove who one
+ * is, or a count of workouts.
+ */
+export type ActDetail =
+  | Code
+  | (typeof settingNames)[number]
+  | RecalculationCause
+  | SignInMethod
+  | ProofMethodName
+  | `${number}`
 
 /** The user who did an act, and the way and place in which it was done. */
 export interface Actor {

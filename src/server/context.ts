@@ -1,10 +1,11 @@
+import type { ProvidersContext } from '../accounts/providers/providers'
 import type { AddressesContext } from '../instance/addresses/routes'
 import type { RestoreContext } from '../instance/backups/restore-uploaded'
 import type { Inbox } from '../transfer/inbox/inbox'
 import type { WorkoutsContext } from '../workouts/workouts-context'
 
 /** The context of the server. It combines the contexts of the platform and of every feature. */
-export interface Context extends WorkoutsContext, RestoreContext, AddressesContext {
+export interface Context extends WorkoutsContext, RestoreContext, AddressesContext, ProvidersContext {
   /** `null` if no inbox folder is configured. */
   inbox: Inbox | null
   /** Whether the inbox is looked at. Commands and tests leave it alone. */

@@ -1,6 +1,7 @@
 // Builds the context: opens the data directory and connects the parts of the server. Tests do the same with their own
 // clock.
 
+import { Providers } from '../accounts/providers/providers'
 import { createSetupLink } from '../accounts/setup/create-first-account'
 import { createReachability } from '../instance/addresses/list-addresses'
 import { noteJobEnd } from '../instance/alerts/alerts'
@@ -11,6 +12,8 @@ import { createPlaces } from '../maps/places/places'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
 import { openBaseTiles, openReliefTiles, openTiles, tileSourceOf } from '../maps/tiles/open-tiles'
 import { createPasswords } from '../platform/access/passwords'
+import { storeSessionUses } from '../platform/access/sessions/keep-sessions'
+import { createSessionUses } from '../platform/access/sessions/session-uses'
 import { createLinkTokens } from '../platform/access/tokens/link-tokens'
 import { createSealing } from '../platform/access/tokens/sealing'
 import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
@@ -109,6 +112,7 @@ export function openContext(
     linkTokens: createLinkTokens(keys, clock),
     sealing,
     passwords: createPasswords(config),
+    sessionUses: createSessionUses(),
     workers,
     requestsInHand: new Map(),
     exclusively: createExclusiveWork(),
@@ -126,6 +130,7 @@ export function openContext(
     inbox: openInbox(config, log, () => ctx),
     looksAtInbox: false,
     setupLink: createSetupLink(config),
+    providers: new Providers(config, clock),
     reachability: createReachability(config),
     mail: createMailer(config),
     followSettings: changed => followSettings(ctx, changed),
@@ -158,5 +163,6 @@ export async function closeContext(ctx: Context) {
   await stopped
   // The workers are stopped again, because a job may have started a task between the first stop and its own end.
   ctx.workers.stop()
+  storeSessionUses(ctx)
   ctx.database.close()
 }

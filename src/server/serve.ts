@@ -16,6 +16,7 @@ import { hour, minute, second } from '../lib/durations'
 import { collectGrowth } from '../lib/system/collect-garbage'
 import { compileAsUsual } from '../lib/system/compiling'
 import { countAccounts } from '../platform/access/store'
+import { forgetOldSessions, storeSessionUses } from '../platform/access/sessions/keep-sessions'
 import { forgetOldActs } from '../platform/audit/record-act'
 import { sealWithPresentKey, takeStoredSettings } from '../platform/configuration/app-settings/app-settings'
 import { guardConnections } from '../platform/connections/guard-connections'
@@ -181,6 +182,8 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     everyTick(hour, removeReplacedData),
     everyTick(hour, () => sealWithPresentKey(ctx)),
     everyTick(hour, () => forgetOldActs(ctx)),
+    everyTick(hour, () => forgetOldSessions(ctx)),
+    everyTick(minute, () => storeSessionUses(ctx)),
     everyTick(checkpointMs, ctx.database.checkpoint),
     everyTick(collectingMs, collectGrowth()),
   ]

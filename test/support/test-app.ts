@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertUser, type NewUser } from '../../src/accounts/users/store'
 import { createMetrics } from '../../src/instance/metrics/metrics'
-import { signIn } from '../../src/platform/access/sign-in'
 import { type Account, findUserByName } from '../../src/platform/access/store'
 import { openDatabase } from '../../src/platform/db/database'
 import { createLog } from '../../src/platform/log'
@@ -16,10 +15,12 @@ import { createApp } from '../../src/server/app'
 import type { Context } from '../../src/server/context'
 import { closeContext, openContext } from '../../src/server/open-context'
 import { requireDocumented } from './documented-answers'
+import { openSession } from './open-session'
 import { prepareOnce } from './prepared'
 import { type Answer, type RequestOptions, sendTo } from './requests'
 import { temporaryFolder } from './temporary-folder'
 import { TestUser } from './test-user'
+import { userPassword } from './user-password'
 import { lendWorker } from './worker-pool'
 
 /** Time of a test app's clock at the start. */
@@ -41,7 +42,7 @@ export interface TestApp {
 }
 
 /** Password of all test users. */
-export const password = 'open sesame'
+export const password = userPassword
 
 /** Parameters of password hashes in tests, which make them hundreds of times cheaper than on a server. */
 const passwordCost = { memoryCost: 8, timeCost: 1 }
@@ -131,7 +132,7 @@ export function openTestApp(environment: Environment = {}, dataDir = newEmptyDat
   }
 
   const signInAs = async (account: Account) => {
-    const { authToken, cookie } = await signIn(ctx, account)
+    const { authToken, cookie } = await openSession(ctx, account)
     return new TestUser(handle, { account, token: authToken, cookie: cookie.split(';')[0] ?? '' })
   }
 

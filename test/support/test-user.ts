@@ -2,6 +2,7 @@ import type { Account } from '../../src/platform/access/store'
 import type { Workout, WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { gpxFile, steadyRide } from './recordings'
 import { type Answer, type Handle, type RequestOptions, sendTo, uploadForm } from './requests'
+import { userPassword } from './user-password'
 
 /** A user who is logged in and sends requests with a session token. */
 export class TestUser {
@@ -28,6 +29,14 @@ export class TestUser {
 
   delete(path: string): Promise<Answer> {
     return this.request('DELETE', path)
+  }
+
+  /** Proves with the password that it is still the user who is logged in, for what needs a recent proof. */
+  async prove() {
+    const answer = await this.request('POST', '/api/auth/proof', {
+      json: { method: 'password', password: userPassword },
+    })
+    if (answer.status !== 200) throw new Error(`not proved: ${JSON.stringify(answer.body)}`)
   }
 
   /** Uploads a valid recording. @throws Error if the server refuses the recording */

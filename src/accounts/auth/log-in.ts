@@ -1,6 +1,5 @@
 import { countAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { hasAccess } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -9,6 +8,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, forbidden, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { isPasswordLogInOff } from '../providers/ways-in'
+import type { SignedIn } from '../sign-in/open-session'
+import { signIn } from '../sign-in/sign-in'
 import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginAnswer, LoginBody } from './schemas'
 
@@ -30,10 +31,7 @@ export async function logIn(ctx: PlatformContext, credentials: LoginBody, reques
   const { address } = requester
   try {
     const user = await findGenuine(ctx, email, password, address)
-    const signedIn = await signIn(ctx, user, requester.usesHttps)
-    recordAct(ctx, ctx.db, { act: 'logged-in', by: byRequester(requester, user.id) })
-    ctx.log.info('Logged in', { address, username: user.username })
-    return signedIn
+    return await signIn(ctx, user, { requester, method: 'password' })
   } catch (error) {
     if (error instanceof AppError) logFailure(ctx, email, address, error.code)
     throw error

@@ -5,7 +5,6 @@ import {
   resetAttempts,
 } from '../../platform/access/login-throttle'
 import { isOneTimeTokenGood, redeemOneTimeToken } from '../../platform/access/one-time-tokens'
-import { signIn } from '../../platform/access/sign-in'
 import {
   type Account,
   deleteOneTimeTokens,
@@ -18,8 +17,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
-import { readOrigin } from '../../platform/mail/browser-name'
-import { queueEmail } from '../../platform/mail/send-email'
+import { noticeOf } from '../notices/notice'
+import { signIn } from '../sign-in/sign-in'
 import { requireValidPassword } from '../users/account-rules'
 import { requireFreeEmail, secureAccount, updateUser } from '../users/store'
 import type { NewPasswordBody } from './schemas'
@@ -80,7 +79,7 @@ export async function confirmAccount(ctx: PlatformContext, token: string, reques
     recordAct(ctx, tx, { act: 'account-activated', by: byRequester(requester, waiting.id) })
     return waiting
   })
-  return signIn(ctx, account, requester.usesHttps)
+  return signIn(ctx, account, { requester, method: 'mail-link' })
 }
 
 /**
@@ -123,8 +122,7 @@ export async function resetPassword(
     const account = useToken(ctx, tx, use)
     updateUser(tx, account.id, { passwordHash })
     secureAccount(tx, account.id, null, ctx.clock())
-    const details = { origin: readOrigin(requester.userAgent) }
-    queueEmail(ctx, tx, { kind: 'password-changed', userId: account.id, recipient: account.email, details })
+    noticeOf(ctx, tx, account, 'password', requester)
     recordAct(ctx, tx, { act: 'password-changed', by: byRequester(requester, account.id) })
     return account.email
   })

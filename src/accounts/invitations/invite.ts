@@ -4,7 +4,6 @@ import { randomText } from '../../lib/random'
 import type { Caller } from '../../platform/access/caller'
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { requireStillAdmin } from '../../platform/access/require-account'
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { findAccount, hasAccess } from '../../platform/access/store'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import { byCaller, byRequester } from '../../platform/acts'
@@ -18,6 +17,8 @@ import { queueJob } from '../../platform/jobs/store'
 import { writeEmail } from '../../platform/mail/emails'
 import { releaseFiles } from '../../platform/storage/store-files'
 import { mayBeReplaced, prepareNewcomer, requireFreeName } from '../auth/register-user'
+import type { SignedIn } from '../sign-in/open-session'
+import { signIn } from '../sign-in/sign-in'
 import { deleteWithFiles, forgetUnconfirmed } from '../users/delete-user'
 import { findUserByEmail, insertUser } from '../users/store'
 import type { AcceptanceBody } from './schemas'
@@ -162,7 +163,7 @@ export async function acceptInvitation(
     return made
   })
   resetAttempts(ctx, attempt)
-  return signIn(ctx, account, requester.usesHttps)
+  return signIn(ctx, account, { requester, method: 'mail-link' })
 }
 
 const refused = () => notFound('invitation-invalid', 'invitation not found')

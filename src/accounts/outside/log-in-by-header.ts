@@ -1,5 +1,4 @@
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { type Account, hasAccess } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -7,6 +6,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError } from '../../platform/errors'
 import { isPeerAmong, type ListeningServer } from '../../platform/http/client-address'
 import type { Requester } from '../../platform/http/requester'
+import type { SignedIn } from '../sign-in/open-session'
+import { signIn } from '../sign-in/sign-in'
 import { findNameHolder, findUserByEmail } from '../users/store'
 
 /**
@@ -20,7 +21,6 @@ export async function logInByHeader(
   ctx: PlatformContext,
   { request, server }: { request: Request; server: ListeningServer },
   requester: Requester,
-  deviceId: string | null,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'header', address: requester.address, isPerAddress: true }
   countAttempt(ctx, attempt)
@@ -29,7 +29,7 @@ export async function logInByHeader(
   const user = name.includes('@') ? findUserByEmail(ctx.db, name) : findNameHolder(ctx.db, name)
   if (!user || !mayComeBy(ctx, user)) throw refuse(ctx, requester, user ?? 'unknown')
   resetAttempts(ctx, attempt)
-  return signIn(ctx, user, { requester, method: 'header', deviceId })
+  return signIn(ctx, user, { requester, method: 'header' })
 }
 
 /** Returns the name of a person; `null` if no believed proxy names exactly one. */

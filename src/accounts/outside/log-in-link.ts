@@ -4,7 +4,6 @@ import { possibleEnds } from '../../lib/date'
 import { minute } from '../../lib/durations'
 import { randomText } from '../../lib/random'
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { findAccount, hasAccess } from '../../platform/access/store'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import { byRequester } from '../../platform/acts'
@@ -14,6 +13,8 @@ import { type Db, transact } from '../../platform/db/database'
 import { forbidden } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { deleteExpiredLogInLinks, insertLogInLink, takeLogInLink } from '../providers/store'
+import type { SignedIn } from '../sign-in/open-session'
+import { signIn } from '../sign-in/sign-in'
 
 const lifetimeMs = 10 * minute
 
@@ -37,7 +38,6 @@ export async function logInByLink(
   ctx: PlatformContext,
   token: string,
   requester: Requester,
-  deviceId: string | null,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'log-in link', address: requester.address, isPerAddress: true }
   countAttempt(ctx, attempt)
@@ -52,5 +52,5 @@ export async function logInByLink(
     throw forbidden('log-in-link-invalid', 'this link is not valid, or has been used')
   }
   resetAttempts(ctx, attempt)
-  return signIn(ctx, account, { requester, method: 'command-link', deviceId })
+  return signIn(ctx, account, { requester, method: 'command-link' })
 }

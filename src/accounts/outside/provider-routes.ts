@@ -51,7 +51,7 @@ export const providerRoutes = (ctx: ProvidersContext) =>
       '/finish',
       async ({ body, params, request, server, set }) => {
         const requester = requesterOf(ctx, request, server)
-        return signedInAnswer(await logInByProvider(ctx, params.provider, body, requester, null), set)
+        return signedInAnswer(await logInByProvider(ctx, params.provider, body, requester), set)
       },
       {
         parse: readJsonBody,

@@ -19,7 +19,7 @@ export const outsideRoutes = (ctx: PlatformContext) =>
       '/header',
       async ({ request, server, set }) => {
         const requester = requesterOf(ctx, request, server)
-        return signedInAnswer(await logInByHeader(ctx, { request, server }, requester, null), set)
+        return signedInAnswer(await logInByHeader(ctx, { request, server }, requester), set)
       },
       {
         parse: 'none',
@@ -39,7 +39,7 @@ export const outsideRoutes = (ctx: PlatformContext) =>
     .post(
       '/link',
       async ({ body, request, server, set }) =>
-        signedInAnswer(await logInByLink(ctx, body.token, requesterOf(ctx, request, server), null), set),
+        signedInAnswer(await logInByLink(ctx, body.token, requesterOf(ctx, request, server)), set),
       {
         parse: readJsonBody,
         body: LogInLinkBody,

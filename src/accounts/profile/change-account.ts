@@ -1,20 +1,21 @@
 import { isDate } from '../../lib/date'
 import { isTimeZone } from '../../lib/time-zone'
 import type { Caller } from '../../platform/access/caller'
-import { countAttempt, resetAttempts, takeEmail } from '../../platform/access/login-throttle'
-import { requirePossiblePassword } from '../../platform/access/passwords'
+import { takeEmail } from '../../platform/access/login-throttle'
 import { requireAccount } from '../../platform/access/require-account'
 import { type Account, deleteOneTimeTokens, findAccount } from '../../platform/access/store'
-import { byCaller, byRequester } from '../../platform/acts'
+import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { AppError, invalid } from '../../platform/errors'
+import { invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { knownLanguage } from '../../platform/languages'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
 import { markAllOutdated } from '../../workouts/training/body/concerned'
+import { noticeOf } from '../notices/notice'
+import { requirePassword, wrongPassword } from '../proof/require-password'
 import { requireValidChange } from '../users/account-rules'
 import { requireFreeEmail, secureAccount, updateUser } from '../users/store'
 import type { AccountChanges, PersonalData, Preferences } from './schemas'
@@ -62,31 +63,10 @@ function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
   if (findAccount(tx, id)?.sessionEpoch !== sessionEpoch) throw wrongPassword()
 }
 
-const wrongPassword = () => new AppError('unauthorized', 'current-password-wrong', 'invalid credentials')
-
 /** Cancels a pending change of the email address. Users request this by sending the present address. */
 function cancelEmailChange(tx: Db, userId: number) {
   deleteOneTimeTokens(tx, userId, 'confirm-email')
   updateUser(tx, userId, { emailToConfirm: null })
-}
-
-async function requirePassword(
-  ctx: PlatformContext,
-  account: Account,
-  password: string,
-  { address }: Requester,
-) {
-  requirePossiblePassword(password)
-  const attempt = { key: account.email, address, isPerAddress: true } as const
-  ctx.passwords.requireRoom()
-  countAttempt(ctx, attempt)
-  const isRight = await ctx.passwords.verify(password, account.passwordHash)
-  if (!isRight) {
-    const refused = { by: byRequester({ address }, account.id), detail: ['current-password-wrong'] as const }
-    recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
-    throw wrongPassword()
-  }
-  resetAttempts(ctx, attempt)
 }
 
 /**
@@ -96,23 +76,23 @@ async function requirePassword(
 function changePassword(
   ctx: PlatformContext,
   tx: Db,
-  { account: { id: userId, email }, session }: Caller,
+  { account, session }: Caller,
   passwordHash: string,
   requester: Requester,
 ) {
-  updateUser(tx, userId, { passwordHash })
-  secureAccount(tx, userId, session?.jti ?? null, ctx.clock())
-  const details = { origin: readOrigin(requester.userAgent) }
-  queueEmail(ctx, tx, { kind: 'password-changed', userId, recipient: email, details })
+  updateUser(tx, account.id, { passwordHash })
+  secureAccount(tx, account.id, session?.jti ?? null, ctx.clock())
+  noticeOf(ctx, tx, account, 'password', requester)
 }
 
 function changeEmail(
   ctx: PlatformContext,
   tx: Db,
-  { id: userId, email: current }: Account,
+  account: Account,
   email: string,
   requester: Requester,
 ) {
+  const userId = account.id
   if (!ctx.mail) {
     requireFreeEmail(tx, email, userId)
     updateUser(tx, userId, { email, emailToConfirm: null })
@@ -124,10 +104,9 @@ function changeEmail(
   updateUser(tx, userId, { emailToConfirm: email })
   deleteOneTimeTokens(tx, userId, 'confirm-email')
   if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: requester.address })) return
-  const origin = readOrigin(requester.userAgent)
-  const details = { origin, newAddress: email }
-  queueEmail(ctx, tx, { kind: 'email-changed', userId, recipient: current, details })
-  queueEmail(ctx, tx, { kind: 'confirm-email', userId, recipient: email, details: { origin } })
+  noticeOf(ctx, tx, account, 'address', requester, { newAddress: email })
+  const details = { origin: readOrigin(requester.userAgent) }
+  queueEmail(ctx, tx, { kind: 'confirm-email', userId, recipient: email, details })
 }
 
 /** @throws AppError `invalid payload` if the date does not exist */

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
 import { fetchChecked, resolveName } from '../../lib/net/fetch-checked'
-import { isFromApp } from '../../platform/configuration/app-settings/app-settings'
 import type { Config } from '../../platform/settings/table/config-type'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
 
@@ -22,10 +21,13 @@ interface Options {
  * in the own network. That is allowed if the operator of this machine named it, and otherwise follows
  * `APP_ALLOW_PRIVATE`. Redirects are not followed.
  */
-export function createFetch(config: Config, provider: LogInProvider, limitMs: number) {
+export function createFetch(
+  config: Config,
+  provider: LogInProvider,
+  { limitMs, isNamedInApp }: { limitMs: number; isNamedInApp: boolean },
+) {
   return async (address: string, { method, headers, body, signal }: Options): Promise<Response> => {
     const limit = AbortSignal.timeout(limitMs)
-    const isNamedInApp = isFromApp(config, 'OIDC_PROVIDERS')
     const ca = await certificatesOf(provider)
     const answer = await fetchChecked(
       new URL(address),

@@ -1,8 +1,9 @@
 // Logging out at the provider, too: RP-Initiated Logout.
 import { second } from '../../lib/durations'
+import { findSession } from '../../platform/access/sessions/session-store'
 import type { TokenClaims } from '../../platform/access/tokens/tokens'
-import { findIdentityById, findSession } from './store'
 import type { ProvidersContext } from './providers'
+import { findIdentityById } from './store'
 
 /** How long a log-out may wait for a provider in milliseconds. Then it ends only here. */
 const limitMs = 2 * second
@@ -14,10 +15,10 @@ const limitMs = 2 * second
  */
 export async function whereToLogOut(
   ctx: ProvidersContext,
-  { jti }: TokenClaims,
+  claims: TokenClaims,
   origin: string,
 ): Promise<string | undefined> {
-  const session = findSession(ctx.db, jti)
+  const session = findSession(ctx.db, claims)
   if (session?.method === 'header') return ctx.config.authHeaderLogout ?? undefined
   if (!session?.idToken || session.identityId === null) return undefined
   const { idToken, identityId } = session

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import { described } from '../../platform/http/documented'
+import { readId } from '../../platform/http/input/integer-id'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { UserPath } from '../users/schemas'
 import { requireUser } from '../users/store'
@@ -68,7 +69,7 @@ export const identitiesRoutes = (ctx: ProvidersContext) => {
     .delete(
       '/auth/identities/:id',
       ({ caller, params }) => {
-        unlinkIdentity(ctx, caller, Number(params.id))
+        unlinkIdentity(ctx, caller, readId(params.id) ?? 0)
         return new Response(null, { status: 204 })
       },
       {
@@ -134,7 +135,7 @@ export const identitiesRoutes = (ctx: ProvidersContext) => {
     .delete(
       '/users/:user_name/identities/:id',
       ({ caller, params }) => {
-        unlinkIdentityOf(ctx, caller, params.user_name, Number(params.id))
+        unlinkIdentityOf(ctx, caller, params.user_name, readId(params.id) ?? 0)
         return new Response(null, { status: 204 })
       },
       {

@@ -1,13 +1,15 @@
 // Which accounts at providers belong to an account here. Only the person connects them, while logged in, or an
 // administrator; never an address or a name.
+import { httpDate } from '../../lib/net/http-date'
 import type { Caller } from '../../platform/access/caller'
 import { hasPassword } from '../../platform/access/passwords'
 import { requireAccount, requireStillAdmin } from '../../platform/access/require-account'
+import { findAccount } from '../../platform/access/store'
 import { type Act, byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { type Db, transact } from '../../platform/db/database'
 import { forbidden, invalid, notFound } from '../../platform/errors'
-import { httpDate } from '../../lib/net/http-date'
+import { noticeOf } from '../notices/notice'
 import { requireUser } from '../users/store'
 import { requireAllowedGroup } from './claims'
 import { endExchange } from './exchange'
@@ -126,5 +128,7 @@ function removeIdentity(
 
 /** Records the act, and tells the person by email. */
 function tell(ctx: ProvidersContext, tx: Db, caller: Caller, act: Act, userId: number) {
+  const account = findAccount(tx, userId)
+  if (account) noticeOf(ctx, tx, account, 'identity', null)
   recordAct(ctx, tx, { act, by: byCaller(caller), whomId: userId })
 }

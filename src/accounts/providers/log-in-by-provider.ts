@@ -1,13 +1,14 @@
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { findAccount, hasAccess } from '../../platform/access/store'
 import { byRequester, serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, forbidden } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
-import { queueEmail } from '../../platform/mail/send-email'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
+import { noticeOf } from '../notices/notice'
+import type { SignedIn } from '../sign-in/open-session'
+import { signIn } from '../sign-in/sign-in'
 import { demote } from '../users/change-user'
 import { isOnlyAdmin, type User, updateUser } from '../users/store'
 import { isAdminBy, requireAllowedGroup } from './claims'
@@ -28,7 +29,6 @@ export async function logInByProvider(
   key: string,
   body: ProviderReturn,
   requester: Requester,
-  deviceId: string | null,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'provider', address: requester.address, isPerAddress: true }
   countAttempt(ctx, attempt)
@@ -45,7 +45,6 @@ export async function logInByProvider(
     return await signIn(ctx, found.user, {
       requester,
       method: 'provider',
-      deviceId,
       provider: { identityId: found.identityId, sid, idToken },
     })
   } catch (error) {
@@ -82,10 +81,10 @@ function findPerson(ctx: ProvidersContext, tx: Db, { provider, proved, requester
 function setRights(ctx: ProvidersContext, tx: Db, user: User, isAdmin: boolean) {
   if (isAdmin) {
     updateUser(tx, user.id, { isAdmin: true })
-    queueEmail(ctx, tx, { kind: 'rights-given', userId: user.id, recipient: user.email })
   } else if (isOnlyAdmin(tx, user.id)) {
     // Nobody could give the rights back.
     return ctx.log.warn('The last administrator stays one, whatever the provider says', { user: user.id })
   } else demote(tx, user, null)
+  noticeOf(ctx, tx, user, isAdmin ? 'rights-given' : 'rights-taken', null)
   recordAct(ctx, tx, { act: isAdmin ? 'rights-given' : 'rights-taken', by: serverItself, whomId: user.id })
 }

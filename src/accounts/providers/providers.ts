@@ -3,6 +3,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import type { Configuration, ServerMetadata } from 'openid-client'
 import { havePassed } from '../../lib/date'
 import { hour, second } from '../../lib/durations'
+import { isFromApp } from '../../platform/configuration/app-settings/app-settings'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import type { Config } from '../../platform/settings/table/config-type'
@@ -78,11 +79,11 @@ export class Providers {
   }
 
   /**
-   * Asks a provider whether its settings are right, without keeping anything.
+   * Asks a provider that an administrator describes in the browser, without keeping anything.
    * @throws Error as `clientOf` does
    */
   async tryOut(provider: LogInProvider): Promise<ServerMetadata> {
-    return this.#discover(await import('openid-client'), provider)
+    return this.#discover(await import('openid-client'), provider, true)
   }
 
   /** Returns a function that finds the key of a token's signature. Unknown keys are looked for every 30 s at most. */
@@ -90,12 +91,16 @@ export class Providers {
     const known = await this.#ask(await import('openid-client'), provider)
     const { issuer, jwks_uri: address } = known.metadata
     if (address === undefined) throw new Error('the provider has no keys')
-    const ask = createFetch(this.#config, provider, limitMs)
+    const ask = this.#fetchOf(provider)
     known.keys ??= createRemoteJWKSet(new URL(address), {
       [customFetch]: (url, { method, headers, signal }) =>
         ask(url, { method, headers: Object.fromEntries(headers), signal }),
     })
     return { issuer, find: known.keys }
+  }
+
+  #fetchOf(provider: LogInProvider, isNamedInApp = isFromApp(this.#config, 'OIDC_PROVIDERS')) {
+    return createFetch(this.#config, provider, { limitMs, isNamedInApp })
   }
 
   async #ask(library: Library, provider: LogInProvider): Promise<Known> {
@@ -109,10 +114,10 @@ export class Providers {
     return asked
   }
 
-  async #discover(library: Library, provider: LogInProvider): Promise<ServerMetadata> {
+  async #discover(library: Library, provider: LogInProvider, isNamedInApp?: boolean): Promise<ServerMetadata> {
     const found = await library.discovery(new URL(provider.issuer), provider.clientId, {}, library.None(), {
       timeout: limitMs / second,
-      [library.customFetch]: createFetch(this.#config, provider, limitMs),
+      [library.customFetch]: this.#fetchOf(provider, isNamedInApp),
       ...(provider.insecure && { execute: [library.allowInsecureRequests] }),
     })
     return { ...found.serverMetadata() }
@@ -129,7 +134,7 @@ export class Providers {
       },
       clientAuthentication(library, metadata, secret),
     )
-    configuration[library.customFetch] = createFetch(this.#config, provider, limitMs)
+    configuration[library.customFetch] = this.#fetchOf(provider)
     configuration.timeout = limitMs / second
     library.enableNonRepudiationChecks(configuration)
     if (provider.insecure) library.allowInsecureRequests(configuration)

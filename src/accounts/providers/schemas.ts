@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, PathPart } from '../../platform/http/documented'
+import { IdPart } from '../../platform/http/input/integer-id'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
+import { UserPath } from '../users/schemas'
 
 export const ProviderParams = Type.Object({
   provider: PathPart({
@@ -79,9 +81,11 @@ export const IdentitiesAnswer = named(
 )
 export type IdentitiesAnswer = Static<typeof IdentitiesAnswer>
 
-export const IdentityParams = Type.Object({
-  id: PathPart({ type: 'integer', minimum: 1, description: 'Id of the identity.' }),
-})
+const id = IdPart('Id of the identity.')
+
+export const IdentityParams = Type.Object({ id })
+
+export const UserIdentityParams = Type.Composite([UserPath, Type.Object({ id })])
 
 export const IdentityBody = named(
   'NewIdentity',

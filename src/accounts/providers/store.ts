@@ -80,8 +80,6 @@ export function deleteExpiredLogoutTokens(db: Db, now: Date) {
   db.delete(usedLogoutTokens).where(lte(usedLogoutTokens.expiresAt, now)).run()
 }
 
-export const findSession = (db: Db, jti: string) => db.select().from(sessions).where(eq(sessions.jti, jti)).get()
-
 /** Ends the sessions that began with an identity. @param besides id of the session that stays */
 export function endSessionsOf(db: Db, identityId: number, { besides }: { besides: string | null }) {
   const ended = and(eq(sessions.identityId, identityId), besides === null ? undefined : ne(sessions.jti, besides))

@@ -1,5 +1,4 @@
 import { randomText } from '../../lib/random'
-import { signIn } from '../../platform/access/sign-in'
 import { countAccounts } from '../../platform/access/store'
 import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
 import { byRequester } from '../../platform/acts'
@@ -11,6 +10,7 @@ import { forbidden } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { knownLanguage } from '../../platform/languages'
 import type { Config } from '../../platform/settings/table/config-type'
+import { signIn } from '../sign-in/sign-in'
 import { newAccountPreferences, requireValidAccount } from '../users/account-rules'
 import { insertUser } from '../users/store'
 import type { SetupBody } from './schemas'
@@ -45,7 +45,7 @@ export async function createFirstAccount(ctx: SetupContext, body: SetupBody, req
     recordAct(ctx, tx, { act: 'account-created', by: byRequester(requester, made.id) })
     return made
   })
-  return signIn(ctx, account, requester.usesHttps)
+  return signIn(ctx, account, { requester, method: 'set-up' })
 }
 
 /** @throws AppError 403 if the token is not that of the set-up link, or an account exists */

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { randomInteger } from '../../lib/random'
+import { endSessions } from '../../platform/access/sessions/session-store'
 import {
   deleteOneTimeTokens,
   endAppAccess,
-  endSessions,
   findUserByName,
   userHasAccess,
 } from '../../platform/access/store'

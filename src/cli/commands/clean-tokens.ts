@@ -1,6 +1,7 @@
 import { sweepGrants } from '../../accounts/oauth/sweep-grants'
 import { day } from '../../lib/durations'
-import { deleteExpiredOneTimeTokens, deleteSessions } from '../../platform/access/store'
+import { deleteSessions } from '../../platform/access/sessions/session-store'
+import { deleteExpiredOneTimeTokens } from '../../platform/access/store'
 import { transact } from '../../platform/db/database'
 import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'

@@ -2,6 +2,7 @@ import type { Db } from '../db/database'
 import type { Log } from '../log'
 import type { Config } from '../settings/table/config-type'
 import type { Passwords } from './passwords'
+import type { SessionUses } from './sessions/session-uses'
 import type { Tokens } from './tokens/tokens'
 
 export interface AccessContext {
@@ -9,6 +10,7 @@ export interface AccessContext {
   db: Db
   tokens: Tokens
   passwords: Passwords
+  sessionUses: SessionUses
   clock: () => Date
   log: Log
 }

@@ -1,7 +1,7 @@
 // Authentication: finds the account behind a request's token and checks what the token allows.
 
 import { havePassed } from '../../lib/date'
-import { minute } from '../../lib/durations'
+import { day, minute } from '../../lib/durations'
 import { byRequester } from '../acts'
 import { recordAct } from '../audit/record-act'
 import type { Db } from '../db/database'
@@ -18,6 +18,7 @@ import type { AccessContext } from './access-context'
 import { imageCookie } from './image-cookie'
 import { countAttempt } from './login-throttle'
 import type { Access } from './scopes'
+import { closeSession, findSession, isUnlistedSessionOver, type SessionRow } from './sessions/session-store'
 import {
   type Account,
   type AppToken,
@@ -26,7 +27,6 @@ import {
   findPersonalToken,
   findUserByName,
   hasAccess,
-  isSessionOpen,
   noteGrantUse,
   notePersonalTokenUse,
 } from './store'
@@ -58,12 +58,12 @@ export type FindCaller = (
 ) => TokenHolder | Promise<TokenHolder>
 
 /** Finds the caller of a request with a Bearer token. */
-export const requireCaller: FindCaller = async (ctx, request, access) => {
+export const requireCaller: FindCaller = async (ctx, request, access, server) => {
   const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
   if (!token) throw unauthorized('token-missing')
   // Signed session tokens contain dots; tokens of apps and scripts do not.
   if (!token.includes('.')) return callerOfApp(ctx, token, access)
-  return callerOfSession(ctx, await ctx.tokens.verify('session', token))
+  return callerOfSession(ctx, await ctx.tokens.verify('session', token), clientAddress(ctx, request, server))
 }
 
 /** Wraps a `FindCaller` so that it also throws AppError 403 if the caller is not an administrator. */
@@ -82,7 +82,7 @@ export const requireAdmin = onlyAdmin(requireCaller)
 export const requireImageCaller: FindCaller = async (ctx, request, access, server) => {
   const cookie = imageCookie.read(request)
   if (request.headers.has('authorization') || !cookie) return requireCaller(ctx, request, access, server)
-  return callerOfSession(ctx, await ctx.tokens.verify('image', cookie))
+  return callerOfSession(ctx, await ctx.tokens.verify('image', cookie), clientAddress(ctx, request, server))
 }
 
 /**
@@ -95,7 +95,7 @@ const findDownloader =
     const ticket = new URL(request.url).searchParams.get('ticket')
     if (request.headers.has('authorization') || ticket === null)
       return requireCaller(ctx, request, access, server)
-    return callerOfSession(ctx, await ctx.tokens.verify(kind, ticket))
+    return callerOfSession(ctx, await ctx.tokens.verify(kind, ticket), clientAddress(ctx, request, server))
   }
 
 export const requireDownloader = findDownloader('download')
@@ -182,10 +182,29 @@ export function requireSession({ account, session }: TokenHolder) {
   if (session === null) throw new InsufficientScope(null, account.id)
 }
 
-const callerOfSession = (ctx: AccessContext, session: TokenClaims): TokenHolder => ({
-  account: requireLiveSession(ctx.db, session),
-  session,
-})
+/** @param address the client's IP address, of which the list of sessions shows the network */
+function callerOfSession(ctx: AccessContext, session: TokenClaims, address: string): TokenHolder {
+  const row = requireOpenSession(ctx.db, session)
+  const account = requireOwner(ctx.db, session)
+  if (row) noteSessionUse(ctx, session, { row, address })
+  return { account, session }
+}
+
+/**
+ * Notes that a session is used, or ends it if nobody has used it for too long. Its row is deleted, so that it stays
+ * ended if the clock is set back.
+ * @throws AppError 401 if the session was not used for too long
+ */
+function noteSessionUse(ctx: AccessContext, session: TokenClaims, { row, address }: { row: SessionRow; address: string }) {
+  const now = ctx.clock()
+  const idleMs = ctx.config.sessionIdleDays * day
+  const lastUsedAt = ctx.sessionUses.lastUse(row)
+  if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() > idleMs) {
+    closeSession(ctx.db, session)
+    throw invalidToken('token-expired', 'signature expired, please log in again')
+  }
+  ctx.sessionUses.note(row, { epoch: session.epoch, address, now })
+}
 
 /**
  * Requires that the session has not ended during the request. Call it inside a transaction that creates an object with
@@ -199,7 +218,20 @@ export function requireStillLoggedIn(tx: Db, { session }: TokenHolder): TokenCla
 }
 
 function requireLiveSession(db: Db, session: TokenClaims): Account {
-  const account = isSessionOpen(db, session) ? findAccount(db, session.userId) : undefined
+  requireOpenSession(db, session)
+  return requireOwner(db, session)
+}
+
+/** Returns the row of an open session; null for sessions from before Trackhut 1.1, which have none. */
+function requireOpenSession(db: Db, session: TokenClaims): SessionRow | null {
+  const row = session.isListed ? findSession(db, session) : null
+  if (row === undefined || (row === null && isUnlistedSessionOver(db, session.jti))) throw badToken()
+  return row
+}
+
+/** Returns the account of an open session, unless a new password has ended the session. */
+function requireOwner(db: Db, session: TokenClaims): Account {
+  const account = findAccount(db, session.userId)
   if (!account || !isCurrent(account, session)) throw badToken()
   requireAccess(account)
   return account

@@ -18,6 +18,7 @@ import {
   requireImageCaller,
   requireLayerCaller,
 } from './caller'
+import { type ProofRule, requireRecentProof } from './recent-proof'
 import { requireNotSuspended } from './require-account'
 import type { Access, Scope } from './scopes'
 
@@ -89,6 +90,17 @@ export function createGuard(ctx: AccessContext) {
     ownedFirst: (requireOwn: RequireOwn) => ({
       transform({ request, params }: { request: Request; params: Record<string, string> }) {
         requireOwn(ctx.db, (callers.get(request) as Caller).account.id, params)
+      },
+    }),
+    /**
+     * Use after the access. Requires a recent proof of the session, see `requireRecentProof`. Whoever has a ticket has
+     * given it for the ticket. The response lists `proof-required` among the codes of 403.
+     */
+    recentProof: (rule: ProofRule) => ({
+      transform({ request }: { request: Request }) {
+        const caller = callers.get(request) as Caller
+        const isByTicket = caller.session !== null && !request.headers.has('authorization')
+        if (!isByTicket) requireRecentProof(ctx, caller, rule)
       },
     }),
     adminAccess: (rule: Access) => guarded(rule, requireAdmin, `${rule}, administrators`),

@@ -48,6 +48,7 @@ const attemptsFromAddress = { lengthMs: day }
 const attemptsADay = { max: 1000, lengthMs: day }
 const emailsToOne = { max: 3, lengthMs: hour }
 const emailsForOne = { max: 20, lengthMs: hour }
+const noticesToOne = { max: 5, lengthMs: hour }
 
 /**
  * Counts an attempt before it is checked, so that parallel attempts are counted as well. After the tenth failure the
@@ -129,6 +130,17 @@ export function takeEmail(
   for (const counter of [to, from])
     replaceCounter(tx, { ...counter, used: counter.used + (mayBeSent ? 1 : 0) })
   return mayBeSent
+}
+
+/** Counts a notice to the owner of an account, and returns whether it may be sent: at most 5 an hour. */
+export function takeNotice(ctx: AccessContext, tx: Db, userId: number): boolean {
+  if (areLimitsOff(ctx)) return true
+  const now = ctx.clock()
+  deleteExpiredCounters(tx, now)
+  const sent = counterOf(tx, `notices-to ${userId}`, noticesToOne, now)
+  if (sent.used >= noticesToOne.max) return false
+  replaceCounter(tx, { ...sent, used: sent.used + 1 })
+  return true
 }
 
 /** Whether the limits of this file are off, because the settings turn rate limits off. */

@@ -8,12 +8,9 @@ import {
   oauthTokens,
   oneTimeTokens,
   personalTokens,
-  revokedSessions,
-  sessions,
   users,
 } from '../db/tables'
 import { accessTokenS } from './tokens/lifetimes'
-import type { TokenClaims } from './tokens/tokens'
 
 export type { OneTimePurpose } from '../db/tables'
 
@@ -50,56 +47,6 @@ export function findUserByName(db: Db, username: string): Account | undefined {
 /** Counts all accounts, including inactive ones. */
 export function countAccounts(db: Db): number {
   return db.select({ accounts: count() }).from(users).get()?.accounts ?? 0
-}
-
-type SessionClaims = Pick<TokenClaims, 'jti' | 'userId' | 'expiresAt' | 'isListed'>
-
-export function insertSession(db: Db, session: typeof sessions.$inferInsert) {
-  db.insert(sessions).values(session).run()
-}
-
-const listedSession = (db: Db) =>
-  db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.jti, sql.placeholder('jti')), eq(sessions.userId, sql.placeholder('userId'))))
-    .prepare()
-
-/**
- * Whether a session is open. A listed session is open while its row exists, so that an ended one stays ended even if
- * the clock is set back. A new password ends sessions, too, which is checked in `caller.ts`.
- */
-export function isSessionOpen(db: Db, { jti, userId, isListed }: SessionClaims): boolean {
-  if (!isListed) return !isUnlistedSessionOver(db, jti)
-  return prepared(db, listedSession).get({ jti, userId }) !== undefined
-}
-
-/**
- * Sessions from before Trackhut 1.1 have no row in `sessions`; they have ended if they are listed in
- * `revoked_sessions`.
- */
-function isUnlistedSessionOver(db: Db, jti: string): boolean {
-  return db.select().from(revokedSessions).where(eq(revokedSessions.jti, jti)).get() !== undefined
-}
-
-export function closeSession(db: Db, { jti, expiresAt, isListed }: SessionClaims) {
-  if (isListed) db.delete(sessions).where(eq(sessions.jti, jti)).run()
-  // These rows are never deleted: without them the sessions would be valid again.
-  else db.insert(revokedSessions).values({ jti, expiresAt }).onConflictDoNothing().run()
-}
-
-/** Deletes expired sessions, and returns their number. */
-export function deleteSessions(db: Db, expiredBefore: Date): number {
-  const isExpired = lt(sessions.expiresAt, expiredBefore)
-  return db.delete(sessions).where(isExpired).returning({ jti: sessions.jti }).all().length
-}
-
-/** Ends all sessions of a user except one. @param currentSession id of the session to keep; null to end all */
-export function endSessions(db: Db, userId: number, currentSession: string | null) {
-  db.update(users)
-    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, keptSession: currentSession })
-    .where(eq(users.id, userId))
-    .run()
 }
 
 /** A valid token that an app or a script sends for its user. */

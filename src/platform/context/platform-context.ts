@@ -1,5 +1,6 @@
 import type { ExclusiveWork } from '../../lib/async/exclusive-work'
 import type { Passwords } from '../access/passwords'
+import type { SessionUses } from '../access/sessions/session-uses'
 import type { LinkTokens } from '../access/tokens/link-tokens'
 import type { Sealing } from '../access/tokens/sealing'
 import type { Tokens } from '../access/tokens/tokens'
@@ -30,6 +31,8 @@ export interface PlatformContext {
   /** Seals secrets before they are stored. */
   sealing: Sealing
   passwords: Passwords
+  /** When sessions were last used. */
+  sessionUses: SessionUses
   jobs: Jobs
   workers: Workers
   /** Requests that are in progress or still arriving, with the network of the client. */

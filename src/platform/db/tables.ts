@@ -35,7 +35,7 @@ import type { PlacesOfWorkout } from '../../tracks/places'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { SourceFormat } from '../../tracks/source-formats'
 import type { Venue } from '../../tracks/venue'
-import type { Act, RecalculationCause, Via } from '../acts'
+import type { Act, RecalculationCause, SignInMethod, Via } from '../acts'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 import type { Language } from '../languages'
@@ -57,6 +57,11 @@ export type EmailKind =
   | 'token-created'
   | 'app-connected'
   | 'rights-given'
+  | 'rights-taken'
+  | 'new-device'
+  | 'factor-changed'
+  | 'identity-changed'
+  | 'recovery-code-used'
   | 'export-ready'
   | AlertEmailKind
 /** Problems that administrators are notified of when they begin and when they end. */
@@ -189,10 +194,36 @@ export const users = sqliteTable('users', {
   listColumns: text('list_columns', { mode: 'json' }).$type<ListColumn[]>(),
 })
 
+/** Columns without `notNull` are missing in sessions from before they were recorded. */
 export const sessions = sqliteTable('sessions', {
   jti: text('jti').primaryKey(),
   userId: integer('user_id').notNull(),
   expiresAt: time('expires_at').notNull(),
+  /** The user's session epoch at the log-in. */
+  epoch: integer('epoch'),
+  createdAt: time('created_at'),
+  lastUsedAt: time('last_used_at'),
+  method: text('method').$type<SignInMethod>(),
+  /** The log-in of another service by which the session was opened, its id of the session, and its ID token. */
+  identityId: integer('identity_id'),
+  providerSid: text('provider_sid'),
+  idToken: text('id_token'),
+  system: text('system'),
+  browser: text('browser'),
+  /** The name that the user gave to the session. */
+  ownName: text('own_name'),
+  /** Network of the last use, see `networkName`. */
+  network: text('network'),
+  /** When the user last proved who they are, see `recent-proof.ts`. */
+  provedAt: time('proved_at'),
+})
+
+export const knownDevices = keyedTable('known_devices', ['userId', 'hash'], {
+  userId: integer('user_id').notNull(),
+  /** Hash of the random id that the browser keeps, or of the names of browser and system. */
+  hash: text('hash').notNull(),
+  firstUsedAt: time('first_used_at').notNull(),
+  lastUsedAt: time('last_used_at').notNull(),
 })
 
 /** Sessions from before Trackhut 1.1 that have ended, which have no row in `sessions`. */

@@ -46,6 +46,7 @@ export const codesOfAccounts = {
   'email-missing': 'The email address is missing.',
   'current-password-missing': 'The current password is missing.',
   'current-password-wrong': 'This is not the current password.',
+  'proof-method-not-offered': 'This account cannot prove itself in this way.',
   'birth-date-invalid': 'The date of birth does not exist in the calendar.',
   'color-invalid': 'The color is not written as `#1a2b3c`.',
   'image-unreadable': 'The file cannot be read as an image.',

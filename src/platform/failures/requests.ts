@@ -48,6 +48,8 @@ export const codesOfRequests = {
   'account-gone': 'The account has been deleted in the meantime.',
   'scope-missing': 'The token of the app or script does not allow this.',
   'not-administrator': 'Only administrators may do this.',
+  'proof-required':
+    'This needs a log-in or a proof of the last ten minutes, see `POST /api/auth/proof`. Tokens of apps and scripts cannot prove anything.',
   'not-yours': 'It belongs to another account.',
   'login-throttled': 'There were too many wrong attempts to log in, or to use a link.',
   'passwords-busy': 'Too many passwords are being checked at once.',
@@ -81,6 +83,7 @@ export const textsOfRequests: Partial<Record<keyof typeof codesOfRequests, strin
   // Failures of access.
   'token-invalid': 'invalid token, please log in again',
   'token-expired': 'signature expired, please log in again',
+  'proof-required': 'please prove who you are, and try again',
   'login-throttled': 'rate limit exceeded (<limit>)',
   'passwords-busy': 'rate limit exceeded (too many passwords at once)',
 }

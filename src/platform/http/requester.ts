@@ -10,7 +10,12 @@ export interface Requester {
   address: string
   userAgent: string | null
   usesHttps: boolean
+  /** The random id that the web app keeps in the browser; `null` from other programs. */
+  deviceId: string | null
 }
+
+/** The header in which the web app sends its id of the browser, when somebody logs in. */
+const deviceHeader = 'x-device-id'
 
 export function requesterOf(
   ctx: Parameters<typeof isByHttps>[0],
@@ -21,5 +26,6 @@ export function requesterOf(
     address: clientAddress(ctx, request, server),
     userAgent: request.headers.get('user-agent'),
     usesHttps: isByHttps(ctx, request, server),
+    deviceId: /^[\w-]{16,64}$/.exec(request.headers.get(deviceHeader) ?? '')?.[0] ?? null,
   }
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { noteRestoreJob } from '../../../src/instance/backups/archive/note-restore'
 import { makeBackupKind } from '../../../src/instance/backups/schedule'
-import { signIn } from '../../../src/platform/access/sign-in'
-import { endSessions, findAccount } from '../../../src/platform/access/store'
+import { endSessions } from '../../../src/platform/access/sessions/session-store'
+import { findAccount } from '../../../src/platform/access/store'
 import { listActs } from '../../../src/platform/audit/store'
 import { openDatabase } from '../../../src/platform/db/database'
 import { migrations } from '../../../src/platform/db/migrations'
@@ -14,6 +14,7 @@ import { exportRequests, invitations, jobs } from '../../../src/platform/db/tabl
 import { queueJob } from '../../../src/platform/jobs/store'
 import { createLog } from '../../../src/platform/log'
 import { fullVersion } from '../../../src/platform/version'
+import { openSession } from '../../support/open-session'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { command, logIn, refused, runTrackhut, startServer, unlimited } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -89,7 +90,7 @@ test('sessions are over even where the key that signed them is kept in a setting
   const later = await app.user('later')
   endSessions(app.ctx.db, sam.account.id, null)
   const account = findAccount(app.ctx.db, sam.account.id)!
-  const { authToken } = await signIn(app.ctx, account)
+  const { authToken } = await openSession(app.ctx, account)
   const dataDir = join(folder.path, 'there')
   await restoreInto(dataDir, join(folder.path, 'a.trackhut'))
   const create = ['users', 'create', 'another', '--email', 'another@example.org', '--data', dataDir]

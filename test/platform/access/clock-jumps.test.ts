@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { sweepGrants } from '../../../src/accounts/oauth/sweep-grants'
 import { updateUser } from '../../../src/accounts/users/store'
 import { issueOneTimeToken } from '../../../src/platform/access/one-time-tokens'
-import { signIn } from '../../../src/platform/access/sign-in'
 import {
   deleteExpiredOneTimeTokens,
-  deleteSessions,
   type OneTimePurpose,
 } from '../../../src/platform/access/store'
+import { deleteSessions } from '../../../src/platform/access/sessions/session-store'
 import { rotateKeys } from '../../../src/platform/access/tokens/secret-key'
+import { openSession } from '../../support/open-session'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { openTestApp, password, startOfTest } from '../../support/test-app'
 import { testClient } from '../../support/test-client'
@@ -78,7 +78,7 @@ const allOf = (tries: Tries, status: number) =>
 /** Creates a secret of every kind that works more than once, checks that the secrets work, and ends them. */
 async function endLasting(app: App, user: TestUser): Promise<Tries> {
   const client = testClient(app, user)
-  const second = await signIn(app.ctx, user.account)
+  const second = await openSession(app.ctx, user.account)
   const claims = await app.ctx.tokens.verify('session', second.authToken)
   const expiresAt = new Date(app.ctx.clock().getTime() + hour)
   const unlisted = { ...claims, jti: crypto.randomUUID(), isListed: false, expiresAt }
@@ -86,7 +86,7 @@ async function endLasting(app: App, user: TestUser): Promise<Tries> {
   const script = insertPersonalToken(app.ctx, user, 'profile:read')
   const revoked = await client.connect(user)
   const disconnected = await testClient(app, user).connect(user)
-  const third = await signIn(app.ctx, user.account)
+  const third = await openSession(app.ctx, user.account)
   const lastLink = linkFor(app, user, 'reset-password')
   const tries = {
     'a session that was logged out': profile(app, second.authToken),

@@ -5,12 +5,12 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
-import { signIn } from '../../../src/platform/access/sign-in'
 import { ringOf } from '../../../src/platform/access/tokens/secret-key'
 import { newSecret } from '../../../src/platform/access/tokens/secrets'
 import { createTokens } from '../../../src/platform/access/tokens/tokens'
 import type { Code } from '../../../src/platform/codes'
 import { users } from '../../../src/platform/db/tables'
+import { openSession } from '../../support/open-session'
 import { insertAccessToken, insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'
 import { type DocumentedOperation, readDocument } from '../../support/documented-requests'
 import { endpoints, fillPath } from '../../support/endpoints'
@@ -277,7 +277,7 @@ test('an operation that does not say who may call it is found', () => {
 test.each(operations)('$method $path', async operation => {
   const { method, path, access } = operation
   // Each operation gets its own sessions, because logging out ends a session.
-  const sessionOf = async ({ account }: TestUser) => (await signIn(ctx, account)).authToken
+  const sessionOf = async ({ account }: TestUser) => (await openSession(ctx, account)).authToken
   const here: Record<string, Visitor> = {
     ...visitors,
     'a session of an administrator': { token: await sessionOf(admin), expected: administrator },

@@ -6,6 +6,7 @@ import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
 import { mapWords } from './words/maps'
 import { partRestoreWords } from './words/part-restore'
+import { proofWords } from './words/proof'
 import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
@@ -201,6 +202,7 @@ export const generalWords = {
   'offline-map-tile-damaged': 'regions.damaged',
   'offline-map-unreadable': 'regions.unreadable',
   ...streetsWords,
+  ...proofWords,
   ...bodyWords,
   'offline-map-cut-not-found': 'failures.gone',
   'areas-busy': 'problem.tooManyHint',

@@ -17,6 +17,7 @@ import {
   recalculatedWorkouts,
   reservedNames,
   revokedSessions,
+  sessions,
   uploadSizes,
   users,
 } from '../../../platform/db/tables'
@@ -97,6 +98,6 @@ export function forgetPassingThings(db: Db) {
  * well.
  */
 export function endAllSessions(db: Db) {
-  for (const table of [revokedSessions, oneTimeTokens, reservedNames, invitations]) db.delete(table).run()
+  for (const table of [sessions, revokedSessions, oneTimeTokens, reservedNames, invitations]) db.delete(table).run()
   db.update(users).set({ sessionEpoch: sql`random() & 0xffffffff`, keptSession: null }).run()
 }

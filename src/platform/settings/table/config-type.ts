@@ -85,6 +85,11 @@ export interface Config {
   /** URL of the web app, without a trailing slash. */
   readonly uiUrl: string | null
   readonly secretKey: string | null
+  /** Number of days after which a session ends: after its log-in, and after its last use. */
+  readonly sessionDays: number
+  readonly sessionIdleDays: number
+  /** Whether the contract's operations need a recent proof as well. */
+  readonly recentProof: 'usual' | 'require'
   /** Token of the set-up link; `null` for a random one, which is printed at the start. */
   readonly setupToken: string | null
   /** Folder for backups; `null` for the default folder in the data directory. */

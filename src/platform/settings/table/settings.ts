@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { logFormats } from '../../log'
+import { accessSettings } from './access'
 import { type AnySetting, setting, weatherProviders } from './config-type'
 import {
   readAddress,
@@ -60,6 +61,8 @@ export const settings: readonly AnySetting[] = [
     isLive: true,
     read: readProxies,
   }),
+
+  ...accessSettings,
 
   // Maps and the weather.
   setting({

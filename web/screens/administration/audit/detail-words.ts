@@ -1,7 +1,7 @@
 // Translation keys for the details of entries in the audit log. A detail is the name of a setting, as on the page of
-// the setting, or the reason for a refusal. The functions here are pure.
+// the setting, the reason for a refusal, or a way to log in. The functions here are pure.
 import type { ParseKeys } from 'i18next'
-import type { settingNames } from '../../../../src/platform/acts'
+import type { ProofMethodName, SignInMethod, settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'
 
 type SettingName = (typeof settingNames)[number]
@@ -51,9 +51,25 @@ const refusals = {
   'not-administrator': 'audit.administratorsOnly',
 } as const satisfies Words
 
-type DetailKey = (typeof settings)[SettingName] | (typeof refusals)[keyof typeof refusals]
+const methods = {
+  password: 'security.method.password',
+  'mail-link': 'security.method.mail-link',
+  'set-up': 'security.method.set-up',
+  'second-factor': 'security.method.second-factor',
+  passkey: 'security.method.passkey',
+  provider: 'security.method.provider',
+  header: 'security.method.header',
+  'command-link': 'security.method.command-link',
+  totp: 'security.method.totp',
+  'recovery-code': 'security.method.recovery-code',
+} as const satisfies Record<SignInMethod | ProofMethodName, ParseKeys>
 
-const words: Record<string, DetailKey | undefined> = { ...settings, ...refusals }
+type DetailKey =
+  | (typeof settings)[SettingName]
+  | (typeof refusals)[keyof typeof refusals]
+  | (typeof methods)[keyof typeof methods]
+
+const words: Record<string, DetailKey | undefined> = { ...settings, ...refusals, ...methods }
 
 /** The translation key of a detail; `null` for an unknown detail, for example from a server of another version. */
 export const detailKey = (detail: string): DetailKey | null => words[detail] ?? null

@@ -1,0 +1,35 @@
+import { countAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { requirePossiblePassword } from '../../platform/access/passwords'
+import type { Account } from '../../platform/access/store'
+import { byRequester } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { AppError } from '../../platform/errors'
+import type { Requester } from '../../platform/http/requester'
+
+/**
+ * Requires the password of an account from somebody who is logged in to it.
+ * @throws AppError 401 if the password is wrong
+ * @throws TooManyRequests after too many wrong passwords
+ */
+export async function requirePassword(
+  ctx: PlatformContext,
+  account: Account,
+  password: string,
+  { address }: Pick<Requester, 'address'>,
+) {
+  requirePossiblePassword(password)
+  const attempt = { key: account.email, address, isPerAddress: true } as const
+  ctx.passwords.requireRoom()
+  countAttempt(ctx, attempt)
+  const isRight = await ctx.passwords.verify(password, account.passwordHash)
+  if (!isRight) {
+    const refused = { by: byRequester({ address }, account.id), detail: ['current-password-wrong'] as const }
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
+    throw wrongPassword()
+  }
+  resetAttempts(ctx, attempt)
+}
+
+export const wrongPassword = () =>
+  new AppError('unauthorized', 'current-password-wrong', 'invalid credentials')

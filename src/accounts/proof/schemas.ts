@@ -1,0 +1,39 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { proofMethodNames } from '../../platform/acts'
+import { named } from '../../platform/http/documented'
+import { DateTime, Nullable, success } from '../../platform/http/schemas'
+import { ProviderReturn } from '../providers/schemas'
+
+const MethodName = Type.Union(
+  proofMethodNames.map(name => Type.Literal(name)),
+  { description: 'A way to prove who you are.' },
+)
+
+export const ProofBody = named(
+  'Proof',
+  Type.Object({
+    method: MethodName,
+    password: Type.Optional(
+      Type.String({ format: 'password', description: 'The present password, for the method `password`.' }),
+    ),
+    provider: Type.Optional(
+      Type.String({ maxLength: 30, description: 'Key of the provider, for the method `provider`.' }),
+    ),
+    provider_return: Type.Optional(ProviderReturn),
+  }),
+)
+export type ProofBody = Static<typeof ProofBody>
+
+export const ProofAnswer = named(
+  'ProofAnswer',
+  success({
+    data: Type.Object({
+      methods: Type.Array(MethodName, { description: 'The ways in which this account can prove itself.' }),
+      proved_until: {
+        ...Nullable(DateTime),
+        description: 'Until when the last proof of this session holds; null if there is none that holds.',
+      },
+    }),
+  }),
+)
+export type ProofAnswer = Static<typeof ProofAnswer>

@@ -1,0 +1,2 @@
+/** Password of all test users. */
+export const userPassword = 'open sesame'
