@@ -10,6 +10,7 @@ import { outsideRoutes } from '../accounts/outside/routes'
 import { profileRoutes } from '../accounts/profile/routes'
 import { proofRoutes } from '../accounts/proof/routes'
 import { identitiesRoutes } from '../accounts/providers/identities-routes'
+import { sessionsRoutes } from '../accounts/sessions/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
 import { addressesRoutes } from '../instance/addresses/routes'
@@ -161,6 +162,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     outsideRoutes(ctx),
     providerRoutes(ctx),
     identitiesRoutes(ctx),
+    sessionsRoutes(ctx),
     profileRoutes(ctx),
     usersRoutes(ctx),
     invitationsRoutes(ctx),

@@ -8,7 +8,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
-import { queueEmail } from '../../platform/mail/send-email'
+import type { Requester } from '../../platform/http/requester'
+import { noticeOf } from '../notices/notice'
 import { isSameRedirectUri } from './apps/redirect-uri'
 import { maxStateLength } from './apps/schemas'
 import type { ClientRow } from './apps/store'
@@ -21,7 +22,7 @@ import { queueSweep } from './sweep-grants'
  * Grants an app the scopes that it requests from the user. Returns the request, and a code that the app can use once.
  * @throws AppError if the request is invalid or not confirmed; 401 if the session has ended meanwhile
  */
-export function authorize(ctx: PlatformContext, caller: Caller, fields: Fields) {
+export function authorize(ctx: PlatformContext, caller: Caller, fields: Fields, requester: Requester) {
   const code = newSecret('code')
   const now = ctx.clock()
   const expiresAt = new Date(now.getTime() + codeMs)
@@ -41,8 +42,7 @@ export function authorize(ctx: PlatformContext, caller: Caller, fields: Fields) 
     })
     queueSweep(tx, expiresAt)
     recordAct(ctx, tx, { act: 'app-connected', by: byCaller(caller) })
-    const { id: userId, email: recipient } = caller.account
-    queueEmail(ctx, tx, { kind: 'app-connected', userId, recipient })
+    noticeOf(ctx, tx, caller.account, 'app', requester)
     return asked
   })
   ctx.jobs.wake()

@@ -6,6 +6,7 @@ import { clientAddress, type ListeningServer } from '../../platform/http/client-
 import { described } from '../../platform/http/documented'
 import { type Fields, readFields, readForm } from '../../platform/http/input/form'
 import { publicOrigin } from '../../platform/http/public-origin'
+import { requesterOf } from '../../platform/http/requester'
 import { errors, publicErrors } from '../../platform/http/schemas'
 import { AuthorizationQuery, AuthorizationRequestAnswer, AuthorizeAnswer } from './apps/schemas'
 import type { ClientRequest } from './authenticate-client'
@@ -70,12 +71,13 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
       '/api/oauth/authorize',
       async ({ caller, request, server }) => {
         const { fields } = await readForm(request, (_, code) => invalid(code))
-        const { request: asked, code } = authorize(ctx, caller, fields)
+        const { request: asked, code } = authorize(ctx, caller, fields, requesterOf(ctx, request, server))
         const redirectUrl = answerUrl(asked, publicOrigin(ctx, request, server), { code })
         return { status: 'success' as const, redirect_url: redirectUrl }
       },
       {
         access: 'session',
+        recentProof: 'contract',
         parse: 'none',
         response: {
           200: described('Access is granted.', AuthorizeAnswer),
@@ -95,14 +97,14 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
               'state-too-long',
             ],
             401: [],
-            403: [],
+            403: ['proof-required'],
           }),
         },
         detail: {
           operationId: 'authorizeApp',
           summary: 'Grant an app the requested scopes',
           description:
-            'The response contains the address to which the user is sent. Its code can be used once, within five minutes.',
+            'The response contains the address to which the user is sent. Its code can be used once, within five minutes. May need a recent proof.',
           requestBody: AuthorizeForm,
         },
       },

@@ -2,6 +2,7 @@ import { isEmail } from '../../lib/net/email'
 import { randomText } from '../../lib/random'
 import { type Caller, requireSession } from '../../platform/access/caller'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
+import { requireRecentProof } from '../../platform/access/recent-proof'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import { endSessions } from '../../platform/access/sessions/session-store'
 import { deleteOneTimeTokens, findAccount } from '../../platform/access/store'
@@ -11,6 +12,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { forbidden, invalid } from '../../platform/errors'
 import { queueEmail } from '../../platform/mail/send-email'
+import { noticeOf } from '../notices/notice'
 import type { UserChanges } from './schemas'
 import {
   deleteInvitationsOf,
@@ -40,6 +42,7 @@ export async function changeUser(
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
   const { admin, suspended, reset_password, new_email, storage_limit } = changes
   if ([admin, suspended, reset_password, new_email, storage_limit].some(isGiven)) requireSession(caller)
+  if ([admin, suspended, reset_password, new_email].some(isGiven)) requireRecentProof(ctx, caller, 'contract')
   const passwordHash = changes.reset_password ? await ctx.passwords.hash(randomText(32)) : null
   const resetToken = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
@@ -57,9 +60,8 @@ export async function changeUser(
     }
     if (isGiven(changes.new_email)) changeEmail(ctx, tx, user, changes.new_email)
     const token = passwordHash === null ? null : replacePassword(ctx, tx, user, passwordHash)
-    if (changes.admin && !user.isAdmin) {
-      queueEmail(ctx, tx, { kind: 'rights-given', userId: user.id, recipient: user.email })
-    }
+    if (changes.admin && !user.isAdmin) noticeOf(ctx, tx, user, 'rights-given', null)
+    if (isDemotion(changes, user)) noticeOf(ctx, tx, user, 'rights-taken', null)
     for (const act of actsOf(changes, user, ctx.mail !== null)) {
       recordAct(ctx, tx, { act, by: byCaller(caller), whomId: user.id })
     }
@@ -152,7 +154,7 @@ function replacePassword(ctx: PlatformContext, tx: Db, user: User, passwordHash:
     const { email } = findAccount(tx, user.id) ?? user
     return issueOneTimeToken(tx, { purpose: 'reset-password', userId: user.id, email }, ctx.clock())
   }
-  queueEmail(ctx, tx, { kind: 'password-changed', userId: user.id, recipient: user.email })
+  noticeOf(ctx, tx, user, 'password', null)
   queueEmail(ctx, tx, { kind: 'reset-password', userId: user.id, recipient: user.email })
   return null
 }
@@ -165,9 +167,8 @@ function changeEmail(ctx: PlatformContext, tx: Db, user: User, email: unknown) {
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
   if (ctx.mail) {
     updateUser(tx, user.id, { emailToConfirm: email })
-    const details = { newAddress: email }
     queueEmail(ctx, tx, { kind: 'confirm-email', userId: user.id, recipient: email })
-    queueEmail(ctx, tx, { kind: 'email-changed', userId: user.id, recipient: user.email, details })
+    noticeOf(ctx, tx, user, 'address', null, { newAddress: email })
     return
   }
   requireFreeEmail(tx, email, user.id)

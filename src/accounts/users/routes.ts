@@ -103,7 +103,7 @@ export const usersRoutes = (ctx: PlatformContext) =>
               'nothing-to-change',
             ],
             401: [],
-            403: ['last-administrator', 'not-administrator', 'self-suspension'],
+            403: ['last-administrator', 'not-administrator', 'proof-required', 'self-suspension'],
             404: ['user-not-found'],
           }),
         },
@@ -111,7 +111,7 @@ export const usersRoutes = (ctx: PlatformContext) =>
           operationId: 'changeUser',
           summary: 'Change an account',
           description:
-            'Activates or suspends an account, gives or removes administrator rights, replaces the password, or changes the address. Administrators only. A token of an app or a script may only activate accounts: everything else is refused with `scope-missing`.',
+            'Activates or suspends an account, gives or removes administrator rights, replaces the password, or changes the address. Administrators only. A token of an app or a script may only activate accounts: everything else is refused with `scope-missing`. Other rights, addresses and passwords may need a recent proof.',
         },
       },
     )
@@ -123,17 +123,18 @@ export const usersRoutes = (ctx: PlatformContext) =>
       },
       {
         adminAccess: 'session',
+        recentProof: 'own',
         parse: 'none',
         params: UserPath,
         response: {
           204: NoContent('All sessions have ended.'),
-          ...errors({ 401: [], 403: ['not-administrator'], 404: ['user-not-found'] }),
+          ...errors({ 401: [], 403: ['not-administrator', 'proof-required'], 404: ['user-not-found'] }),
         },
         detail: {
           operationId: 'endUserSessions',
           summary: 'End all sessions of an account',
           description:
-            'The user has to log in again on every device. Apps and personal tokens keep their access. Administrators only; if the account is your own, the current session stays.',
+            'The user has to log in again on every device. Apps and personal tokens keep their access. Administrators only; if the account is your own, the current session stays. Needs a recent proof.',
         },
       },
     )
@@ -145,17 +146,18 @@ export const usersRoutes = (ctx: PlatformContext) =>
       },
       {
         access: 'users:write',
+        recentProof: 'contract',
         parse: 'none',
         params: UserPath,
         response: {
           204: NoContent('The account is deleted, with all data of its user.'),
-          ...errors({ 401: [], 403: ['last-administrator', 'not-administrator'], 404: ['user-not-found'] }),
+          ...errors({ 401: [], 403: ['last-administrator', 'not-administrator', 'proof-required'], 404: ['user-not-found'] }),
         },
         detail: {
           operationId: 'deleteUser',
           summary: 'Delete an account',
           description:
-            'Your own account, or any account for administrators. A token of an app or a script can only delete its own account. The last administrator cannot be deleted.',
+            'Your own account, or any account for administrators. A token of an app or a script can only delete its own account. The last administrator cannot be deleted. May need a recent proof.',
         },
       },
     )

@@ -80,16 +80,17 @@ export const backupsRoutes = (ctx: PlatformContext) =>
       }),
       {
         adminAccess: 'session',
+        recentProof: 'own',
         parse: 'none',
         params: BackupPath,
         response: {
           200: described('The link.', BackupLinkAnswer),
-          ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
+          ...errors({ 401: [], 403: ['not-administrator', 'proof-required'], 404: ['backup-not-found'] }),
         },
         detail: {
           operationId: 'makeBackupLink',
           summary: 'Get a link with which a backup can be downloaded without a token',
-          description: 'For downloads by the browser, which sends no token. For administrators.',
+          description: 'For downloads by the browser, which sends no token. For administrators. Needs a recent proof.',
         },
       },
     )
@@ -98,20 +99,21 @@ export const backupsRoutes = (ctx: PlatformContext) =>
       ({ caller, params: { name }, request }) => sendStoredBackup(ctx, caller, name, request.headers),
       {
         backupAccess: 'session',
+        recentProof: 'own',
         params: BackupPath,
         response: {
           200: FileAnswer('application/octet-stream', 'The complete backup, a zip file.'),
           ...errors({
             400: ['backup-damaged', 'backup-incomplete', 'backup-newer', 'not-a-backup'],
             401: [],
-            403: ['not-administrator'],
+            403: ['not-administrator', 'proof-required'],
             404: ['backup-not-found'],
           }),
         },
         detail: {
           operationId: 'downloadBackup',
           summary: 'Download a backup',
-          description: 'With a token, or through a download link. For administrators.',
+          description: 'With a token, or through a download link. For administrators. With a token, it needs a recent proof.',
         },
       },
     )

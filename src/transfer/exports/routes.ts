@@ -40,16 +40,17 @@ export const exportsRoutes = (ctx: PlatformContext) =>
       },
       {
         access: 'session',
+        recentProof: 'contract',
         parse: 'none',
         response: {
           200: described('The new request, or the existing one.', RequestedExportAnswer),
-          ...errors({ 401: [], 403: [] }),
+          ...errors({ 401: [], 403: ['proof-required'] }),
         },
         detail: {
           operationId: 'requestExport',
           summary: 'Request an archive of all your data',
           description:
-            'The archive is made in the background. If a request is refused, the answer has the status `error` and contains the existing request.',
+            'The archive is made in the background. If a request is refused, the answer has the status `error` and contains the existing request. May need a recent proof.',
         },
       },
     )
@@ -61,15 +62,16 @@ export const exportsRoutes = (ctx: PlatformContext) =>
       }),
       {
         access: 'session',
+        recentProof: 'own',
         parse: 'none',
         response: {
           200: described('The link.', DownloadLinkAnswer),
-          ...errors({ 401: [], 403: [], 404: ['export-not-found'] }),
+          ...errors({ 401: [], 403: ['proof-required'], 404: ['export-not-found'] }),
         },
         detail: {
           operationId: 'makeExportLink',
           summary: 'Get a link for downloading the archive without a token',
-          description: 'For browsers, which need a URL to save a file to disk.',
+          description: 'For browsers, which need a URL to save a file to disk. Needs a recent proof.',
         },
       },
     )
@@ -84,10 +86,11 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         }),
       {
         downloadAccess: 'session',
+        recentProof: 'contract',
         params: ArchivePath,
         response: {
           200: FileAnswer('application/x-gzip', 'The archive, a zip file in spite of its media type.'),
-          ...errors({ 400: ['fields-invalid'], 401: [], 403: [], 404: ['export-not-found'] }),
+          ...errors({ 400: ['fields-invalid'], 401: [], 403: ['proof-required'], 404: ['export-not-found'] }),
         },
         detail: {
           operationId: 'downloadExport',

@@ -183,6 +183,7 @@ export const restoresRoutes = (ctx: PlatformContext) => {
       },
       {
         adminAccess: 'session',
+        recentProof: 'own',
         params: BackupPath,
         body: RestoreWish,
         response: {
@@ -190,7 +191,7 @@ export const restoresRoutes = (ctx: PlatformContext) => {
           ...errors({
             400: [...jsonCodes, 'id-invalid', 'restore-underway'],
             401: [],
-            403: ['not-administrator'],
+            403: ['not-administrator', 'proof-required'],
             404: ['backup-not-found'],
           }),
         },
@@ -198,7 +199,7 @@ export const restoresRoutes = (ctx: PlatformContext) => {
           operationId: 'restorePartOfBackup',
           summary: 'Restore a user or a workout',
           description:
-            'Runs in the background, and continues after a restart of the server. What is missing is imported into the account; what is here stays as it is, and nothing is added twice. A missing account is created, with its password but without administrator rights. The person can undo it as their last import. For administrators.',
+            'Runs in the background, and continues after a restart of the server. What is missing is imported into the account; what is here stays as it is, and nothing is added twice. A missing account is created, with its password but without administrator rights. The person can undo it as their last import. For administrators. Needs a recent proof.',
         },
       },
     )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/layout/page'
 import { SubNavigation } from '../../ui/layout/sub-navigation'
+import { ProofHost } from '../proof/proof-host'
 
 const profileScreens = [
   { href: '/profile', name: 'profile.title' },
@@ -16,6 +17,7 @@ const settingsScreens = [
   { href: '/settings/recalculation', name: 'recalculation.title' },
   { href: '/settings/shared', name: 'sharing.listTitle' },
   { href: '/settings/account', name: 'account.title' },
+  { href: '/settings/security', name: 'security.title' },
   { href: '/settings/apps', name: 'apps.title', hasScreensBelow: true },
 ] as const
 
@@ -49,6 +51,7 @@ export function SettingsFrame({ children, ...page }: FrameProps) {
       <SubNavigation label={t('settings.title')} screens={screens}>
         {children}
       </SubNavigation>
+      <ProofHost />
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import type {
 import { get, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
+import { proved } from './proof'
 
 /**
  * Loads the details of an app's request for access.
@@ -31,7 +32,7 @@ export function useAsking(search: string) {
 export function useAllow() {
   return useMutation({
     mutationFn: async (form: FormData) =>
-      (await post<AuthorizeAnswer>('/api/oauth/authorize', form)).redirect_url,
+      (await proved(() => post<AuthorizeAnswer>('/api/oauth/authorize', form))).redirect_url,
   })
 }
 
@@ -62,7 +63,7 @@ export function useCreateToken() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: NewPersonalTokenBody) =>
-      (await post<NewPersonalTokenAnswer>('/api/oauth/personal-tokens', body)).data.personal_token,
+      (await proved(() => post<NewPersonalTokenAnswer>('/api/oauth/personal-tokens', body))).data.personal_token,
     onSuccess: () => client.removeQueries({ queryKey: queryKeys.personalTokens }),
   })
 }

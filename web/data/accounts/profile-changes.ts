@@ -8,6 +8,7 @@ import type {
 import { patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { endSession } from '../client/session'
+import { proved } from './proof'
 
 export function usePersonalDataChange() {
   return useProfileChange((data: PersonalData) => post<ChangedProfileAnswer>('/api/auth/profile/edit', data))
@@ -44,7 +45,7 @@ export function usePolicyAcceptance(onAccepted: () => void) {
 /** Deletes the user's own account and ends the session. */
 export function useAccountDeletion(username: string, onDeleted: () => void) {
   return useMutation({
-    mutationFn: () => remove(`/api/users/${encodeURIComponent(username)}`),
+    mutationFn: () => proved(() => remove(`/api/users/${encodeURIComponent(username)}`)),
     onSuccess: () => {
       endSession('deleted')
       onDeleted()

@@ -8,6 +8,7 @@ import type {
 import { get, patch, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { usePerson } from './person'
+import { proved } from './proof'
 import { type UsersSelection, usersRequest } from './users-selection'
 
 export function useUsers(selection: UsersSelection) {
@@ -53,7 +54,10 @@ export function useChangeUser(username: string) {
   const refresh = useUsersRefresh()
   const { profile } = usePerson()
   return useMutation({
-    mutationFn: (changes: UserChanges) => patch<ChangedUserAnswer>(userPath(username), changes),
+    mutationFn: (changes: UserChanges) => {
+      const change = () => patch<ChangedUserAnswer>(userPath(username), changes)
+      return needsProof(changes) ? proved(change) : change()
+    },
     onSuccess: (answer, { activate, admin }) => {
       client.setQueryData(queryKeys.user(username), onlyUser(answer))
       refresh()
@@ -64,15 +68,19 @@ export function useChangeUser(username: string) {
   })
 }
 
+/** Whether a change gives or takes somebody's access. Activating an account and its storage limit do not. */
+const needsProof = (changes: UserChanges) =>
+  (['admin', 'suspended', 'reset_password', 'new_email'] as const).some(key => changes[key] !== undefined)
+
 export function useEndSessions(username: string) {
-  return useMutation({ mutationFn: () => remove(`${userPath(username)}/sessions`) })
+  return useMutation({ mutationFn: () => proved(() => remove(`${userPath(username)}/sessions`)) })
 }
 
 export function useDeleteUser(username: string) {
   const client = useQueryClient()
   const refresh = useUsersRefresh()
   return useMutation({
-    mutationFn: () => remove(userPath(username)),
+    mutationFn: () => proved(() => remove(userPath(username))),
     onSuccess: () => {
       refresh()
       void client.invalidateQueries({ queryKey: queryKeys.attention })

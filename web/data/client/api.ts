@@ -11,6 +11,9 @@ export function authorization(): Record<string, string> {
   return token === null ? {} : { Authorization: `Bearer ${token}` }
 }
 
+/** Returns the id of this browser, by which the server knows whether somebody logs in from a new one. */
+const deviceId = () => (localStorage.device ||= crypto.getRandomValues(new Uint32Array(4)).join('-'))
+
 /**
  * Makes the error for an unsuccessful response. If the server rejects the session's token, the session ends here as
  * well. A late response to a request of an earlier session does not end a newer session.
@@ -66,7 +69,7 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
   if (body instanceof FormData) {
     request.body = body
   } else if (body !== undefined) {
-    request.headers = { ...sent, 'Content-Type': 'application/json' }
+    request.headers = { ...sent, 'Content-Type': 'application/json', 'X-Device-Id': deviceId() }
     request.body = JSON.stringify(body)
   }
   if (signal !== undefined) request.signal = signal

@@ -6,6 +6,7 @@ import type {
   BackupsAnswer,
   ScheduleChanges,
 } from '../../../src/instance/backups/schemas'
+import { proved } from '../accounts/proof'
 import { get, patch, post, remove } from '../client/api'
 import { download } from '../client/download'
 import { queryKeys } from '../client/query-keys'
@@ -66,7 +67,7 @@ export function useBackupDownload(name: string) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async () =>
-      download((await post<BackupLinkAnswer>(`${pathOf(name)}/link`, undefined)).data.url),
+      download((await proved(() => post<BackupLinkAnswer>(`${pathOf(name)}/link`, undefined))).data.url),
     // The list is reloaded, because the backup may have been removed to make room for a newer one.
     onError: refresh,
   })

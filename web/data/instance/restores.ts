@@ -9,6 +9,7 @@ import type {
   RestoreWish,
   WorkoutsInBackupAnswer,
 } from '../../../src/transfer/restores/schemas'
+import { proved } from '../accounts/proof'
 import { get, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { type BackedUpSelection, type PeopleSelection, writeSelection } from './backed-up-selection'
@@ -79,7 +80,7 @@ export function useRestorePart(backup: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (wish: RestoreWish) =>
-      (await post<PartRestoreAnswer>(`${pathOf(backup)}/restore`, wish)).data,
+      (await proved(() => post<PartRestoreAnswer>(`${pathOf(backup)}/restore`, wish))).data,
     onSuccess: restore => client.setQueryData(queryKeys.partRestore, restore),
     // Another restore may be underway, which another administrator began.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.partRestore }),

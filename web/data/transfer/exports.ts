@@ -5,6 +5,7 @@ import type {
   ExportRequest,
   RequestedExportAnswer,
 } from '../../../src/transfer/exports/schemas'
+import { proved } from '../accounts/proof'
 import { get, post } from '../client/api'
 import { download } from '../client/download'
 import { queryKeys } from '../client/query-keys'
@@ -30,7 +31,8 @@ export const isInProgress = (request: ExportRequest | null | undefined) => reque
 export function useExportRequest() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await post<RequestedExportAnswer>(`${address}/request`, undefined)).request,
+    mutationFn: async () => 
+      (await proved(() => post<RequestedExportAnswer>(`${address}/request`, undefined))).request,
     onSuccess: request => queries.setQueryData(queryKey, request),
     // The request of the other window is shown.
     onError: () => queries.invalidateQueries({ queryKey }),
@@ -40,7 +42,8 @@ export function useExportRequest() {
 export function useExportDownload() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => download((await post<DownloadLinkAnswer>(`${address}/link`, undefined)).data.url),
+    mutationFn: async () =>
+      download((await proved(() => post<DownloadLinkAnswer>(`${address}/link`, undefined))).data.url),
     // The archive may have been deleted in the meantime, so its state is reloaded.
     onError: () => queries.invalidateQueries({ queryKey }),
   })

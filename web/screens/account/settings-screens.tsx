@@ -3,6 +3,7 @@ import { NotFound } from '../../ui/feedback/not-found'
 import { AccountPage } from './login/account-page'
 import { PreferencesPage } from './preferences/preferences-page'
 import { RecalculationPage } from './recalculation/recalculation-page'
+import { SecurityPage } from './security/security-page'
 import { SharesPage } from './shares/shares-page'
 import { SportPreferencesPage } from './sports/sport-preferences-page'
 
@@ -24,6 +25,9 @@ export function SettingsScreens() {
       </Route>
       <Route path="/settings/account">
         <AccountPage />
+      </Route>
+      <Route path="/settings/security">
+        <SecurityPage />
       </Route>
       <Route>
         <NotFound />

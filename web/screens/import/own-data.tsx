@@ -2,6 +2,7 @@ import download from '@material-symbols/svg-400/outlined/download.svg' with { ty
 import { useTranslation } from 'react-i18next'
 import type { ExportRequest } from '../../../src/transfer/exports/schemas'
 import { ProblemNotice } from '../../components/feedback/failure'
+import { ProofHost } from '../../components/proof/proof-host'
 import { useFormats } from '../../data/accounts/person'
 import { ApiError } from '../../data/client/api-error'
 import { useConfiguration } from '../../data/instance/configuration'
@@ -28,6 +29,7 @@ export function OwnData() {
       <p className={styles.text}>{t('archive.caution')}</p>
       {request === undefined && error !== null && <ProblemNotice error={error} />}
       {request !== undefined && <Archive request={request} />}
+      <ProofHost />
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { readId } from '../../../platform/http/input/integer-id'
+import { requesterOf } from '../../../platform/http/requester'
 import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
 import { createPersonalToken } from './register-app'
 import {
@@ -86,8 +87,9 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
     )
     .post(
       '/personal-tokens',
-      ({ caller, body }) => {
-        const { row, token } = createPersonalToken(ctx, caller, body)
+      ({ caller, body, request, server }) => {
+        const requester = requesterOf(ctx, request, server)
+        const { row, token } = createPersonalToken(ctx, caller, body, requester)
         return {
           status: 'created' as const,
           data: { personal_token: { ...viewPersonalToken(row), token } },
@@ -95,6 +97,7 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
       },
       {
         access: 'session',
+        recentProof: 'own',
         body: NewPersonalTokenBody,
         response: {
           200: described('The token. Its secret is only shown once.', NewPersonalTokenAnswer),
@@ -107,13 +110,13 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
               'too-many-personal-tokens',
             ],
             401: [],
-            403: [],
+            403: ['proof-required'],
           }),
         },
         detail: {
           operationId: 'createPersonalToken',
           summary: 'Create a personal token',
-          description: 'The script sends it as `Authorization: Bearer …`. Each user can have at most 50.',
+          description: 'The script sends it as `Authorization: Bearer …`. Each user can have at most 50. Needs a recent proof.',
         },
       },
     )

@@ -8,7 +8,8 @@ import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
-import { queueEmail } from '../../../platform/mail/send-email'
+import type { Requester } from '../../../platform/http/requester'
+import { noticeOf } from '../../notices/notice'
 import { isRedirectUri, isWebsite } from './redirect-uri'
 import {
   maxAppDescriptionLength,
@@ -89,7 +90,12 @@ const maxTokens = 50
  * @throws AppError `invalid payload` for invalid scopes or an invalid name; 400 if the user has too many tokens; 401 if
  *   the session has ended meanwhile
  */
-export function createPersonalToken(ctx: PlatformContext, caller: Caller, body: NewPersonalTokenBody) {
+export function createPersonalToken(
+  ctx: PlatformContext,
+  caller: Caller,
+  body: NewPersonalTokenBody,
+  requester: Requester,
+) {
   const token = newSecret('personalToken')
   const createdAt = ctx.clock()
   const days = body.expires_in_days ?? null
@@ -108,8 +114,7 @@ export function createPersonalToken(ctx: PlatformContext, caller: Caller, body: 
     }
     const made = insertPersonalToken(tx, facts)
     recordAct(ctx, tx, { act: 'token-created', by: byCaller(caller) })
-    const { id: userId, email: recipient } = caller.account
-    queueEmail(ctx, tx, { kind: 'token-created', userId, recipient })
+    noticeOf(ctx, tx, caller.account, 'token', requester)
     return made
   })
   ctx.jobs.wake()

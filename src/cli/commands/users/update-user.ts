@@ -116,6 +116,7 @@ function setSuspended(tx: Db, user: User, isSuspended: boolean) {
 
 interface ReportedChanges {
   'rights-given': boolean
+  'rights-taken': boolean
   'password-changed': boolean
   newAddress: string | undefined
 }
@@ -132,6 +133,7 @@ function tellUser(
   const addressee = { userId: user.id, recipient: user.email }
   const { newAddress } = changes
   if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...addressee })
+  if (changes['rights-taken']) queueEmail(ctx, tx, { kind: 'rights-taken', ...addressee })
   if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...addressee })
   if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...addressee, details: { newAddress } })
 }

@@ -36,9 +36,14 @@ export function isUnlistedSessionOver(db: Db, jti: string): boolean {
 }
 
 export function closeSession(db: Db, { jti, expiresAt, isListed }: SessionClaims) {
-  if (isListed) db.delete(sessions).where(eq(sessions.jti, jti)).run()
+  if (isListed) endSession(db, jti)
   // These rows are never deleted: without them the sessions would be valid again.
   else db.insert(revokedSessions).values({ jti, expiresAt }).onConflictDoNothing().run()
+}
+
+/** Ends a session that has a row. */
+export function endSession(db: Db, jti: string) {
+  db.delete(sessions).where(eq(sessions.jti, jti)).run()
 }
 
 /** Deletes expired sessions, and returns their number. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../../components/feedback/failure'
+import { ProofHost } from '../../../../components/proof/proof-host'
 import { useAllow } from '../../../../data/accounts/apps'
 import { Button } from '../../../../ui/controls/button'
 import styles from './answers.module.css'
@@ -41,6 +42,7 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
           {t(allowing.isPending ? 'consent.allowing' : 'consent.allow')}
         </Button>
       </div>
+      <ProofHost />
     </>
   )
 }

@@ -1,0 +1,6 @@
+import type { ComponentType } from 'react'
+import type { ProofMethodName } from '../../data/accounts/proof'
+import { PasswordWay, type WayProps } from './password-way'
+
+/** The forms by which somebody proves who they are. A factor is one more entry. */
+export const proofWays: Partial<Record<ProofMethodName, ComponentType<WayProps>>> = { password: PasswordWay }

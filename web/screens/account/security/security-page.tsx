@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { SettingsFrame } from '../../../components/account/account-frame'
+import { ConnectedApps } from '../apps/connected-apps'
+import { PersonalTokens } from '../apps/personal-tokens'
+import styles from './security-page.module.css'
+import { Sessions } from './sessions'
+import { Standing } from './standing'
+
+/** How well the account is kept, and everything that has access to it. */
+export function SecurityPage() {
+  const { t } = useTranslation()
+  return (
+    <SettingsFrame title={t('security.title')} context={t('security.context')}>
+      <div className={styles.parts}>
+        <Standing />
+        <Sessions />
+        <ConnectedApps />
+        <PersonalTokens />
+      </div>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import checkCircle from '@material-symbols/svg-400/outlined/check_circle.svg' with { type: 'text' }
+import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { useConnectedApps, usePersonalTokens } from '../../../data/accounts/apps'
+import { useSessions } from '../../../data/accounts/sessions'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { Icon } from '../../../ui/controls/icon'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { Section } from '../../../ui/layout/section'
+import styles from './security-page.module.css'
+import { type StandingLine, standingLines } from './standing-lines'
+
+/** Says in a few lines how well the account is kept, and what to do next. */
+export function Standing() {
+  const { t } = useTranslation()
+  const sessions = useSessions().data?.sessions
+  const tokens = usePersonalTokens().data
+  const apps = useConnectedApps().data
+  const { data: configuration } = useConfiguration()
+  const lines =
+    sessions &&
+    tokens &&
+    apps &&
+    configuration &&
+    standingLines({
+      sessions: sessions.length,
+      tokens,
+      apps: apps.length,
+      hasMail: configuration.is_email_sending_enabled,
+      isEncrypted: window.isSecureContext,
+    })
+  return (
+    <Section className={styles.part} title={t('security.standing')}>
+      {lines ? (
+        <ul className={styles.lines}>
+          {lines.map(line => (
+            <Line key={line.words} line={line} />
+          ))}
+        </ul>
+      ) : (
+        <Loading>
+          <Skeleton height={9} />
+        </Loading>
+      )}
+    </Section>
+  )
+}
+
+function Line({ line: { words, warns, to } }: { line: StandingLine }) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.line}>
+      <span
+        className={styles.mark}
+        data-warns={warns || undefined}
+        role="img"
+        aria-label={t(warns ? 'security.lookAtThis' : 'security.fine')}
+      >
+        <Icon svg={warns ? warning : checkCircle} />
+      </span>
+      <span>{to === null ? t(words) : <Link href={to}>{t(words)}</Link>}</span>
+    </li>
+  )
+}
