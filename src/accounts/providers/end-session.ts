@@ -22,8 +22,14 @@ export async function whereToLogOut(
   if (session?.method === 'header') return ctx.config.authHeaderLogout ?? undefined
   if (!session?.idToken || session.identityId === null) return undefined
   const { idToken, identityId } = session
-  const late = new Promise<undefined>(resolve => setTimeout(resolve, limitMs).unref())
-  return Promise.race([endSessionAddress(ctx, { idToken, identityId }, origin).catch(() => undefined), late])
+  const address = endSessionAddress(ctx, { idToken, identityId }, origin).catch(() => undefined)
+  return Promise.race([address, afterLimit()])
+}
+
+function afterLimit(): Promise<undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  AbortSignal.timeout(limitMs).addEventListener('abort', () => resolve(undefined), { once: true })
+  return promise
 }
 
 async function endSessionAddress(

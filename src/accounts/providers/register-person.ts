@@ -62,7 +62,7 @@ export function registerPerson(
 }
 
 const zoneOf = ({ zoneinfo }: Proved['claims']) =>
-  typeof zoneinfo === 'string' && isTimeZone(zoneinfo) ? zoneinfo : undefined
+  typeof zoneinfo === 'string' && isTimeZone(zoneinfo) ? zoneinfo : null
 
 /** Returns the wanted name, or the first free one with a number behind it. */
 function freeName(tx: Db, wanted: string): string {

@@ -107,7 +107,7 @@ export const LogoutTokenForm = {
       schema: named('LogoutToken', {
         type: 'object' as const,
         required: ['logout_token'],
-        properties: { logout_token: { type: 'string', description: 'Token that the provider has signed.' } },
+        properties: { logout_token: { type: 'string' as const, description: 'Token that the provider has signed.' } },
       }),
     },
   },

@@ -9,6 +9,11 @@ import { begin, linkWith, logInWith } from '../../support/provider-log-in'
 import { openTestApp, password } from '../../support/test-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
+async function servedCertificate() {
+  const { certificate: cert, key } = await makeCertificate()
+  return { cert, key }
+}
+
 const start = (app: ReturnType<typeof openTestApp>) => app.request('POST', '/api/auth/oidc/odd/start')
 
 const settingOf = (port: number) =>
@@ -80,7 +85,7 @@ test('the secret may be in a file, and is read anew for each log-in', async () =
 
 describe('an authority of its own', () => {
   test('is believed if the settings name it, and only then', async () => {
-    await using provider = await startOddProvider({ tls: await makeCertificate() })
+    await using provider = await startOddProvider({ tls: await servedCertificate() })
     await using without = openTestApp({ OIDC_PROVIDERS: provider.setting() })
     const refused = await start(without)
     expect([refused.status, refused.failure]).toEqual([424, { code: 'provider-unreachable' }])

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react'
 import type { ProofMethodName } from '../../data/accounts/proof'
 import { PasswordWay, type WayProps } from './password-way'
+import { ProviderWay } from './provider-way'
 
 /** The forms by which somebody proves who they are. A factor is one more entry. */
-export const proofWays: Partial<Record<ProofMethodName, ComponentType<WayProps>>> = { password: PasswordWay }
+export const proofWays: Partial<Record<ProofMethodName, ComponentType<WayProps>>> = {
+  password: PasswordWay,
+  provider: ProviderWay,
+}

@@ -7,6 +7,7 @@ import { bodyWords } from './words/body'
 import { mapWords } from './words/maps'
 import { partRestoreWords } from './words/part-restore'
 import { proofWords } from './words/proof'
+import { providerWords } from './words/providers'
 import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
@@ -203,6 +204,7 @@ export const generalWords = {
   'offline-map-unreadable': 'regions.unreadable',
   ...streetsWords,
   ...proofWords,
+  ...providerWords,
   ...bodyWords,
   'offline-map-cut-not-found': 'failures.gone',
   'areas-busy': 'problem.tooManyHint',

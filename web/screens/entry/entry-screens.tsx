@@ -8,6 +8,7 @@ import { RegisterPage } from './register-page'
 
 // These pages are loaded on demand, because few visitors open links from emails. Their texts are in the second part of
 // the texts, which is loaded later.
+const ArrivalPage = lazyPart(async () => (await import('./arrival-page')).ArrivalPage)
 const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page')).EmailUpdatePage)
 const InvitationPage = lazyPart(async () => (await import('./invitation-page')).InvitationPage)
 
@@ -31,6 +32,7 @@ export function EntryScreens() {
       <Route path="/invitation">
         <InvitationPage />
       </Route>
+      <Route path="/login/:way">{({ way }) => <ArrivalPage key={way} way={way} />}</Route>
       <Route path="/register">
         <RegisterPage />
       </Route>

@@ -13,8 +13,11 @@ import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
 import { PasswordField, TextField } from '../../ui/fields/fields'
 import { AuthLayout } from '../../ui/layout/auth-layout'
+import { lazyPart } from '../../ui/lazy-part'
 import { useStore } from '../../ui/store'
 import styles from './login-page.module.css'
+
+const LogInWays = lazyPart(async () => (await import('./log-in-ways')).LogInWays)
 
 /**
  * The login page. It does not change the address, so that after the login the screen that the user wanted is shown.
@@ -26,6 +29,8 @@ export function LoginPage({ context }: { context?: string }) {
   const [password, setPassword] = useState('')
   const { ended } = useStore(session)
   const login = useLogIn()
+  const ways = useConfiguration().data?.log_in
+  const isFormShown = ways?.password !== false || location.search === '?local'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +45,7 @@ export function LoginPage({ context }: { context?: string }) {
         <Notice tone="plain">{t('login.loggedOutHere')}</Notice>
       )}
       {login.error === null && ended === 'deleted' && <Notice tone="plain">{t('login.deleted')}</Notice>}
-      <Form onSubmit={submit}>
+      {isFormShown && <Form onSubmit={submit}>
         <TextField
           label={t('login.email')}
           type="email"
@@ -61,7 +66,8 @@ export function LoginPage({ context }: { context?: string }) {
         <Button type="submit" look="primary" isPending={login.isPending}>
           {login.isPending ? t('login.submitting') : t('login.submit')}
         </Button>
-      </Form>
+      </Form>}
+      {ways && <LogInWays ways={ways} isFormShown={isFormShown} />}
       <OtherWays />
     </AuthLayout>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { ConnectedApps } from '../apps/connected-apps'
 import { PersonalTokens } from '../apps/personal-tokens'
+import { LinkedLogIns } from './linked-log-ins'
 import styles from './security-page.module.css'
 import { Sessions } from './sessions'
 import { Standing } from './standing'
@@ -14,6 +15,7 @@ export function SecurityPage() {
       <div className={styles.parts}>
         <Standing />
         <Sessions />
+        <LinkedLogIns />
         <ConnectedApps />
         <PersonalTokens />
       </div>

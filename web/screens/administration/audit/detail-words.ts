@@ -3,6 +3,7 @@
 import type { ParseKeys } from 'i18next'
 import type { ProofMethodName, SignInMethod, settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'
+import { providerWords } from '../../../data/client/words/providers'
 
 type SettingName = (typeof settingNames)[number]
 
@@ -29,6 +30,8 @@ const settings = {
   weather_url: 'serverSettings.weatherAddress',
   inbox_dir: 'serverSettings.inbox',
   webdav: 'serverSettings.webdav',
+  providers: 'signIn.settings.services',
+  password_login: 'signIn.settings.passwords',
   rate_limits: 'serverSettings.rateLimits',
   connections_per_address: 'serverSettings.connections',
   backup_schedule: 'backups.title',
@@ -46,6 +49,7 @@ const refusals = {
   'link-invalid': 'failures.linkOver',
   'invitation-invalid': 'failures.linkOver',
   'setup-link-invalid': 'failures.linkOver',
+  ...providerWords,
   'token-invalid': 'audit.tokenInvalid',
   'scope-missing': 'audit.tokenLacks',
   'not-administrator': 'audit.administratorsOnly',

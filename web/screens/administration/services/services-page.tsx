@@ -3,6 +3,7 @@ import { SelectField } from '../../../ui/fields/select-field'
 import { Switch } from '../../../ui/fields/switch'
 import { FormSection } from '../../../ui/layout/section'
 import { AdministrationPage } from '../parts/administration-page'
+import { LogInProviders } from './log-in-providers'
 import { FixedSetting, SecretSetting, SettingField, type SettingsPart } from './setting-fields'
 import { SettingsForm } from './settings-form'
 
@@ -25,6 +26,7 @@ export function ServicesPage() {
             <TileServer part={part} />
             <Weather part={part} />
             <Inbox part={part} />
+            <LogInProviders part={part} />
             <Requests part={part} />
           </>
         )}

@@ -18,6 +18,7 @@ export type PlainField =
   | 'weather_url'
   | 'inbox_dir'
   | 'webdav'
+  | 'password_login'
   | 'rate_limits'
   | 'connections_per_address'
 
