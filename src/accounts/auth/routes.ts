@@ -126,7 +126,7 @@ export const authRoutes = (ctx: ProvidersContext) =>
           operationId: 'logIn',
           summary: 'Log in',
           description:
-            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in. For other accounts, the code of the error says this if the password is right.',
+            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in. For other accounts, the code of the error says this if the password is right. A program can send a random id of its device in the header `x-device-id` (16 to 64 letters, digits, `-` and `_`): the user is told by email of devices that are new. Without it, programs are told apart by the family in their `user-agent`.',
         },
       },
     )

@@ -59,7 +59,9 @@ export type LoginBody = Static<typeof LoginBody>
 export const LoginAnswer = named(
   'LoginAnswer',
   success({
-    auth_token: Type.String({ description: 'JSON Web Token, valid for 30 days.' }),
+    auth_token: Type.String({
+      description: 'JSON Web Token, valid for 30 days, or what `SESSION_DAYS` says; less if it is not used.',
+    }),
     message: Type.String(),
   }),
 )

@@ -85,13 +85,7 @@ function changePassword(
   noticeOf(ctx, tx, account, 'password', requester)
 }
 
-function changeEmail(
-  ctx: PlatformContext,
-  tx: Db,
-  account: Account,
-  email: string,
-  requester: Requester,
-) {
+function changeEmail(ctx: PlatformContext, tx: Db, account: Account, email: string, requester: Requester) {
   const userId = account.id
   if (!ctx.mail) {
     requireFreeEmail(tx, email, userId)

@@ -17,7 +17,10 @@ export const proofRoutes = (ctx: ProvidersContext) =>
     .use(createGuard(ctx))
     .get('', ({ caller }) => answerOf(ctx, caller), {
       access: 'session',
-      response: { 200: described('The ways, and the last proof.', ProofAnswer), ...errors({ 401: [], 403: [] }) },
+      response: {
+        200: described('The ways, and the last proof.', ProofAnswer),
+        ...errors({ 401: [], 403: [] }),
+      },
       detail: {
         operationId: 'getProof',
         summary: 'How you can prove who you are',

@@ -1,20 +1,24 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { proofMethodNames } from '../../platform/acts'
-import { named } from '../../platform/http/documented'
+import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
+import { documentedAs, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 import { ProviderReturn } from '../providers/schemas'
 
-const MethodName = Type.Union(
-  proofMethodNames.map(name => Type.Literal(name)),
-  { description: 'A way to prove who you are.' },
-)
+const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
 
 export const ProofBody = named(
   'Proof',
   Type.Object({
     method: MethodName,
     password: Type.Optional(
-      Type.String({ format: 'password', description: 'The present password, for the method `password`.' }),
+      documentedAs(
+        {
+          type: 'string',
+          format: 'password',
+          description: 'The present password, for the method `password`.',
+        },
+        Type.String(),
+      ),
     ),
     provider: Type.Optional(
       Type.String({ maxLength: 30, description: 'Key of the provider, for the method `provider`.' }),

@@ -80,7 +80,8 @@ export const sessionsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'endOtherSessions',
           summary: 'End all your other sessions',
-          description: 'The one that asks stays. Apps and personal tokens keep their access. Needs a recent proof.',
+          description:
+            'The one that asks stays. Apps and personal tokens keep their access. Needs a recent proof.',
         },
       },
     )

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { signInMethods } from '../../platform/acts'
-import { named, PathPart } from '../../platform/http/documented'
+import { type SignInMethod, signInMethods } from '../../platform/acts'
+import { named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 
 /** Maximum number of characters of a session's name. */
@@ -15,7 +15,7 @@ export const Session = named(
     is_current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
     name: text('The name that the user gave it.'),
     method: {
-      ...Nullable(Type.Union(signInMethods.map(method => Type.Literal(method)))),
+      ...Nullable(Type.Unsafe<SignInMethod>(Type.Union(signInMethods.map(name => Type.Literal(name))))),
       description: 'How the user logged in; null if it was not recorded.',
     },
     browser: text('Family of the browser, such as `Firefox`; `Other` for unknown ones and other programs.'),
@@ -40,7 +40,11 @@ export const SessionsAnswer = named(
   }),
 )
 
-export const SessionPath = Type.Object({ id: PathPart('Id of the session, as in the list.') })
+export type SessionsAnswer = Static<typeof SessionsAnswer>
+
+export const SessionPath = Type.Object({
+  id: Type.String({ description: 'Id of the session, as in the list.' }),
+})
 
 export const SessionChanges = named(
   'SessionChanges',

@@ -55,7 +55,11 @@ const publicIdOf = ({ jti }: SessionRow) => hashSecret(jti).slice(0, 16)
  * Gives a session of the caller a name, or takes it away.
  * @throws AppError 404 if the caller has no such session
  */
-export function renameSession(ctx: PlatformContext, caller: Caller, { id, name }: { id: string; name: string }) {
+export function renameSession(
+  ctx: PlatformContext,
+  caller: Caller,
+  { id, name }: { id: string; name: string },
+) {
   transact(ctx.db, tx => {
     requireStillLoggedIn(tx, caller)
     const { jti } = requireOwnSession(tx, caller, id)

@@ -151,7 +151,11 @@ export const usersRoutes = (ctx: PlatformContext) =>
         params: UserPath,
         response: {
           204: NoContent('The account is deleted, with all data of its user.'),
-          ...errors({ 401: [], 403: ['last-administrator', 'not-administrator', 'proof-required'], 404: ['user-not-found'] }),
+          ...errors({
+            401: [],
+            403: ['last-administrator', 'not-administrator', 'proof-required'],
+            404: ['user-not-found'],
+          }),
         },
         detail: {
           operationId: 'deleteUser',

@@ -2,12 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQLWrappe
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { randomInteger } from '../../lib/random'
 import { endSessions } from '../../platform/access/sessions/session-store'
-import {
-  deleteOneTimeTokens,
-  endAppAccess,
-  findUserByName,
-  userHasAccess,
-} from '../../platform/access/store'
+import { deleteOneTimeTokens, endAppAccess, findUserByName, userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import {
   allWorkouts,

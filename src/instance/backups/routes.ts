@@ -90,7 +90,8 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'makeBackupLink',
           summary: 'Get a link with which a backup can be downloaded without a token',
-          description: 'For downloads by the browser, which sends no token. For administrators. Needs a recent proof.',
+          description:
+            'For downloads by the browser, which sends no token. For administrators. Needs a recent proof.',
         },
       },
     )
@@ -113,7 +114,8 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'downloadBackup',
           summary: 'Download a backup',
-          description: 'With a token, or through a download link. For administrators. With a token, it needs a recent proof.',
+          description:
+            'With a token, or through a download link. For administrators. With a token, it needs a recent proof.',
         },
       },
     )

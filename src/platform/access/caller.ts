@@ -195,7 +195,11 @@ function callerOfSession(ctx: AccessContext, session: TokenClaims, address: stri
  * ended if the clock is set back.
  * @throws AppError 401 if the session was not used for too long
  */
-function noteSessionUse(ctx: AccessContext, session: TokenClaims, { row, address }: { row: SessionRow; address: string }) {
+function noteSessionUse(
+  ctx: AccessContext,
+  session: TokenClaims,
+  { row, address }: { row: SessionRow; address: string },
+) {
   const now = ctx.clock()
   const idleMs = ctx.config.sessionIdleDays * day
   const lastUsedAt = ctx.sessionUses.lastUse(row)

@@ -4,8 +4,8 @@ import { minute } from '../../lib/durations'
 import { forbidden } from '../errors'
 import type { AccessContext } from './access-context'
 import type { TokenHolder } from './caller'
-import { findSession } from './sessions/session-store'
 import { accountHasSecondFactor } from './second-factor'
+import { findSession } from './sessions/session-store'
 
 /** How long a proof holds, in milliseconds. */
 const proofMs = 10 * minute

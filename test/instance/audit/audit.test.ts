@@ -37,7 +37,7 @@ const logIn = (app: App, email: string, secret = password) =>
 
 /** Acts, each with the lines that it adds to the log. */
 const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Promise<unknown>, string[]][] = [
-  ['a log-in', ({ app }) => logIn(app, 'sam@example.org'), [`sam web ${here} logged-in`]],
+  ['a log-in', ({ app }) => logIn(app, 'sam@example.org'), [`sam web ${here} logged-in password`]],
   [
     'a wrong password, and an address nobody has',
     async ({ app }) => {
@@ -253,7 +253,7 @@ const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Pro
       app.advanceClock(1)
       await admin.delete(`/api/users/${sam.account.username}`)
     },
-    [`2 web ${here} logged-in`, `admin web ${here} account-deleted 2`],
+    [`2 web ${here} logged-in password`, `admin web ${here} account-deleted 2`],
   ],
 ]
 

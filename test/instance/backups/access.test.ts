@@ -73,6 +73,7 @@ describe('the address that a link gives', () => {
     expect(await statusOf(ofOther)).toBe(401)
     app.advanceClock(10 * 60_000)
     expect(await statusOf(url)).toBe(401)
+    await admin.prove()
   })
 
   test('is good for nothing else', async () => {

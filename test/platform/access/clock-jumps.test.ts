@@ -6,14 +6,11 @@ import { join } from 'node:path'
 import { sweepGrants } from '../../../src/accounts/oauth/sweep-grants'
 import { updateUser } from '../../../src/accounts/users/store'
 import { issueOneTimeToken } from '../../../src/platform/access/one-time-tokens'
-import {
-  deleteExpiredOneTimeTokens,
-  type OneTimePurpose,
-} from '../../../src/platform/access/store'
 import { deleteSessions } from '../../../src/platform/access/sessions/session-store'
+import { deleteExpiredOneTimeTokens, type OneTimePurpose } from '../../../src/platform/access/store'
 import { rotateKeys } from '../../../src/platform/access/tokens/secret-key'
-import { openSession } from '../../support/open-session'
 import { insertPersonalToken } from '../../support/app-tokens'
+import { openSession } from '../../support/open-session'
 import { openTestApp, password, startOfTest } from '../../support/test-app'
 import { testClient } from '../../support/test-client'
 import type { TestUser } from '../../support/test-user'

@@ -4,16 +4,18 @@
 // requests with access fail without changing anything.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { minute } from '../../../src/lib/durations'
 import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
+import { noteProof } from '../../../src/platform/access/sessions/session-store'
 import { ringOf } from '../../../src/platform/access/tokens/secret-key'
 import { newSecret } from '../../../src/platform/access/tokens/secrets'
 import { createTokens } from '../../../src/platform/access/tokens/tokens'
 import type { Code } from '../../../src/platform/codes'
 import { users } from '../../../src/platform/db/tables'
-import { openSession } from '../../support/open-session'
 import { insertAccessToken, insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'
 import { type DocumentedOperation, readDocument } from '../../support/documented-requests'
 import { endpoints, fillPath } from '../../support/endpoints'
+import { openSession } from '../../support/open-session'
 import type { Answer } from '../../support/requests'
 import { startOfTest, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -27,7 +29,13 @@ const suspended = await app.user('suspended', { isSuspended: true, isAdmin: true
 const deleted = await app.user('deleted', { isAdmin: true })
 const demoted = await app.user('demoted', { isAdmin: true })
 
-type Outcome = 'passes' | 'no token' | 'invalid_token' | 'insufficient_scope' | 'not an administrator'
+type Outcome =
+  | 'passes'
+  | 'no proof'
+  | 'no token'
+  | 'invalid_token'
+  | 'insufficient_scope'
+  | 'not an administrator'
 
 /** Ways to authenticate other than by a token in the header. */
 type OtherProof = 'the image cookie' | 'a personal token in the address' | 'a ticket in the address'
@@ -42,7 +50,21 @@ interface Operation {
   access: Scope | 'session' | 'public'
   isForAdmins: boolean
   other: OtherProof | null
+  /** True if a session needs a recent proof for it, whatever the settings are. */
+  needsProof: boolean
 }
+
+/** The operations of our own that are refused without a log-in or a proof of the last ten minutes. */
+const needProof = [
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/{id}',
+  'DELETE /api/users/{user_name}/sessions',
+  'GET /api/backups/{name}',
+  'POST /api/auth/account/export/link',
+  'POST /api/backups/{name}/link',
+  'POST /api/backups/{name}/restore',
+  'POST /api/oauth/personal-tokens',
+]
 
 const others: readonly OtherProof[] = [
   'the image cookie',
@@ -65,7 +87,14 @@ function readAccess(written: DocumentedOperation): Operation {
   const [, access, admins, other = null] = accessSyntax.exec(said ?? '') ?? []
   if (!isAccess(access) || !Bun.deepEquals(security, securityOf(access)))
     throw new Error(`${method} ${path} does not say who may call it: ${said}`)
-  return { method, path, access, isForAdmins: admins !== undefined, other: other as OtherProof | null }
+  return {
+    method,
+    path,
+    access,
+    isForAdmins: admins !== undefined,
+    other: other as OtherProof | null,
+    needsProof: needProof.includes(`${method} ${path}`),
+  }
 }
 
 const isAccess = (text = ''): text is Operation['access'] =>
@@ -111,6 +140,7 @@ ctx.db.update(users).set({ isAdmin: false }).where(eq(users.id, demoted.account.
 const nobody = (): Outcome => 'no token'
 const bad = (): Outcome => 'invalid_token'
 const powerless = (): Outcome => 'insufficient_scope'
+const unproved = ({ needsProof }: Operation): Outcome => (needsProof ? 'no proof' : 'passes')
 
 const administrator = (): Outcome => 'passes'
 const ordinary = ({ isForAdmins }: Operation): Outcome => (isForAdmins ? 'not an administrator' : 'passes')
@@ -249,6 +279,7 @@ const outcomes: Partial<Record<Code, Outcome>> = {
   'token-expired': 'invalid_token',
   'scope-missing': 'insufficient_scope',
   'not-administrator': 'not an administrator',
+  'proof-required': 'no proof',
 }
 
 test('all operations of the interface are tried, by as many visitors as one can think of', () => {
@@ -278,9 +309,13 @@ test.each(operations)('$method $path', async operation => {
   const { method, path, access } = operation
   // Each operation gets its own sessions, because logging out ends a session.
   const sessionOf = async ({ account }: TestUser) => (await openSession(ctx, account)).authToken
+  const old = await sessionOf(admin)
+  const { jti } = await ctx.tokens.verify('session', old)
+  noteProof(ctx.db, jti, new Date(startOfTest.getTime() - 10 * minute))
   const here: Record<string, Visitor> = {
     ...visitors,
     'a session of an administrator': { token: await sessionOf(admin), expected: administrator },
+    'a session of an administrator who proved nothing for ten minutes': { token: old, expected: unproved },
     'a session of an ordinary user': { token: await sessionOf(sam), expected: ordinary },
     'a session of a former administrator': { token: await sessionOf(demoted), expected: ordinary },
   }

@@ -302,6 +302,7 @@ describe('a restore', () => {
     await admin.delete('/api/users/sam')
     await askRestore(admin, { username: 'sam' })
     app.advanceClock(hourMs)
+    await admin.prove()
     await app.user('SAM', { email: 'other@example.org' })
     app.ctx.jobs.start()
     expect(await restoreEnds(admin)).toMatchObject({ status: 'failed', code: 'restore-username-taken' })

@@ -63,7 +63,8 @@ export function useCreateToken() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: NewPersonalTokenBody) =>
-      (await proved(() => post<NewPersonalTokenAnswer>('/api/oauth/personal-tokens', body))).data.personal_token,
+      (await proved(() => post<NewPersonalTokenAnswer>('/api/oauth/personal-tokens', body))).data
+        .personal_token,
     onSuccess: () => client.removeQueries({ queryKey: queryKeys.personalTokens }),
   })
 }

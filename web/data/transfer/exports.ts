@@ -31,7 +31,7 @@ export const isInProgress = (request: ExportRequest | null | undefined) => reque
 export function useExportRequest() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => 
+    mutationFn: async () =>
       (await proved(() => post<RequestedExportAnswer>(`${address}/request`, undefined))).request,
     onSuccess: request => queries.setQueryData(queryKey, request),
     // The request of the other window is shown.

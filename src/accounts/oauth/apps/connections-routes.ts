@@ -116,7 +116,8 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'createPersonalToken',
           summary: 'Create a personal token',
-          description: 'The script sends it as `Authorization: Bearer …`. Each user can have at most 50. Needs a recent proof.',
+          description:
+            'The script sends it as `Authorization: Bearer …`. Each user can have at most 50. Needs a recent proof.',
         },
       },
     )

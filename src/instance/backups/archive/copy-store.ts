@@ -98,6 +98,7 @@ export function forgetPassingThings(db: Db) {
  * well.
  */
 export function endAllSessions(db: Db) {
-  for (const table of [sessions, revokedSessions, oneTimeTokens, reservedNames, invitations]) db.delete(table).run()
+  for (const table of [sessions, revokedSessions, oneTimeTokens, reservedNames, invitations])
+    db.delete(table).run()
   db.update(users).set({ sessionEpoch: sql`random() & 0xffffffff`, keptSession: null }).run()
 }

@@ -16,7 +16,10 @@ export function createSessionUses() {
   const waiting = new Map<string, SessionUse>()
   return {
     /** Remembers a use of a session, if the stored one is older than ten minutes. */
-    note({ jti, lastUsedAt }: SessionRow, { epoch, address, now }: { epoch: number; address: string; now: Date }) {
+    note(
+      { jti, lastUsedAt }: SessionRow,
+      { epoch, address, now }: { epoch: number; address: string; now: Date },
+    ) {
       const isDue = lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)
       if (isDue) waiting.set(jti, { lastUsedAt: now, network: networkName(address), epoch })
     },

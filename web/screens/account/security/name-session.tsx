@@ -46,7 +46,7 @@ function NameForm({ session, onClose }: { session: Session; onClose: () => void 
       <div className={dialog.actions}>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" isPending={renaming.isPending}>
-          {t('common.save')}
+          {t('personal.save')}
         </Button>
       </div>
     </Form>

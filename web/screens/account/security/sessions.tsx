@@ -1,8 +1,14 @@
 import devices from '@material-symbols/svg-400/outlined/devices.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
+import { ProblemNotice } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
-import { type Session, useEndOtherSessions, useEndSession, useSessions } from '../../../data/accounts/sessions'
+import {
+  type Session,
+  useEndOtherSessions,
+  useEndSession,
+  useSessions,
+} from '../../../data/accounts/sessions'
 import { Button } from '../../../ui/controls/button'
 import { Badge } from '../../../ui/feedback/badge'
 import { confirm } from '../../../ui/feedback/toasts'
@@ -84,12 +90,15 @@ function EndSession({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   const ending = useEndSession(id, () => confirm(t('security.ended')))
   return (
-    <Button
-      aria-label={t('security.endName', { name })}
-      isPending={ending.isPending}
-      onPress={() => ending.mutate()}
-    >
-      {t('security.end')}
-    </Button>
+    <>
+      <Button
+        aria-label={t('security.endName', { name })}
+        isPending={ending.isPending}
+        onPress={() => ending.mutate()}
+      >
+        {t('security.end')}
+      </Button>
+      {ending.error !== null && <ProblemNotice error={ending.error} />}
+    </>
   )
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test'
+import { knownDevices } from '../../../src/platform/db/tables'
+import { allSent, type MailedApp, openMailedApp } from '../../support/mailed-app'
+import { openTestApp, password } from '../../support/test-app'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+type App = Pick<MailedApp, 'request'>
+
+async function logIn(app: App, { device, agent = firefox }: { device?: string; agent?: string } = {}) {
+  const headers = { 'user-agent': agent, ...(device !== undefined && { 'x-device-id': device }) }
+  const json = { email: 'sam@example.org', password }
+  expect((await app.request('POST', '/api/auth/login', { json, headers })).status).toBe(200)
+}
+
+const [phone, laptop] = ['1111-2222-3333-4444', '5555-6666-7777-8888']
+
+test('a log-in from another device is told, once, with its browser; the first and known ones are not', async () => {
+  await using app = await openMailedApp()
+  await app.user('sam', { language: 'fr' })
+  for (const device of [phone, phone, laptop, phone, laptop]) await logIn(app, { device })
+  await allSent(app)
+  const { recipients, subject, text } = await app.mail.next()
+  expect([recipients.join(), subject]).toEqual(['sam@example.org', 'Trackhut - Nouvelle connexion'])
+  expect(text).toContain('Firefox, Linux')
+  expect(app.mail.emails).toHaveLength(1)
+})
+
+test('programs without an id of their own are told apart by their family', async () => {
+  await using app = await openMailedApp()
+  await app.user('sam')
+  for (const agent of ['curl/8.1', 'curl/8.2', 'python-requests/2', firefox]) await logIn(app, { agent })
+  await allSent(app)
+  expect((await app.mail.next()).text).toContain('Firefox, Linux')
+  expect(app.mail.emails).toHaveLength(1)
+})
+
+test('ids are kept as hashes, fifty for each account at most, the latest used', async () => {
+  await using app = openTestApp()
+  await app.user('sam')
+  const devices = Array.from({ length: 60 }, (_, index) => `0000-1111-2222-${1000 + index}`)
+  for (const device of devices) {
+    app.advanceClock(1000)
+    await logIn(app, { device })
+  }
+  const rows = app.ctx.db.select().from(knownDevices).all()
+  expect(rows).toHaveLength(50)
+  expect(JSON.stringify(rows)).not.toContain('1111')
+  const before = rows.map(({ hash }) => hash).toSorted()
+  await logIn(app, { device: devices.at(-1)! })
+  const after = app.ctx.db.select().from(knownDevices).all()
+  expect(after.map(({ hash }) => hash).toSorted()).toEqual(before)
+})
+
+test('an impossible id counts as none', async () => {
+  await using app = openTestApp()
+  await app.user('sam')
+  for (const device of ['short', 'x'.repeat(65), 'with spaces in between it']) await logIn(app, { device })
+  expect(app.ctx.db.select().from(knownDevices).all()).toHaveLength(1)
+})
