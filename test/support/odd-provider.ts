@@ -39,7 +39,13 @@ const makeKeys = () => generateKeyPair('RS256', { extractable: true })
  * Starts a provider on a port of this machine.
  * @param tls certificate and key for https
  */
-export async function startOddProvider({ port = 0, tls }: { port?: number; tls?: { cert: string; key: string } } = {}) {
+export async function startOddProvider({
+  port = 0,
+  tls,
+}: {
+  port?: number
+  tls?: { cert: string; key: string }
+} = {}) {
   let keys = await makeKeys()
   let kid = 'first'
   const foreign = await makeKeys()
@@ -48,7 +54,12 @@ export async function startOddProvider({ port = 0, tls }: { port?: number; tls?:
   let oddity: Oddity = {}
   let subject = 'Somebody'
 
-  const server = Bun.serve({ port, hostname: tls ? 'localhost' : '127.0.0.1', ...(tls && { tls }), fetch: answer })
+  const server = Bun.serve({
+    port,
+    hostname: tls ? 'localhost' : '127.0.0.1',
+    ...(tls && { tls }),
+    fetch: answer,
+  })
   const origin = tls ? `https://localhost:${server.port}` : `http://127.0.0.1:${server.port}`
 
   async function answer(request: Request): Promise<Response> {
@@ -57,11 +68,18 @@ export async function startOddProvider({ port = 0, tls }: { port?: number; tls?:
     if (oddity.status !== undefined) return new Response('out of order', { status: oddity.status })
     if (pathname === '/.well-known/openid-configuration') return Response.json(document())
     if (pathname === '/keys') {
-      return Response.json({ keys: [{ ...(await exportJWK(keys.publicKey)), kid, alg: 'RS256', use: 'sig' }] })
+      return Response.json({
+        keys: [{ ...(await exportJWK(keys.publicKey)), kid, alg: 'RS256', use: 'sig' }],
+      })
     }
     if (pathname === '/token') return giveTokens(request)
     if (pathname === '/info') {
-      return Response.json({ sub: subject, email: 'somebody@example.org', email_verified: true, ...oddity.info })
+      return Response.json({
+        sub: subject,
+        email: 'somebody@example.org',
+        email_verified: true,
+        ...oddity.info,
+      })
     }
     return new Response('not found', { status: 404 })
   }
@@ -84,7 +102,9 @@ export async function startOddProvider({ port = 0, tls }: { port?: number; tls?:
     const form = new URLSearchParams(await request.text())
     const code = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
-    const challenge = new Bun.CryptoHasher('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const challenge = new Bun.CryptoHasher('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
     const credentials = Buffer.from(`${encodeURIComponent(oddClient.id)}:${form3986(oddClient.secret)}`)
     if (request.headers.get('authorization') !== `Basic ${credentials.toString('base64')}`)
       return Response.json({ error: 'invalid_client' }, { status: 401 })
@@ -160,7 +180,14 @@ export async function startOddProvider({ port = 0, tls }: { port?: number; tls?:
     logoutToken(claims: Record<string, unknown> = {}, typ = 'logout+jwt') {
       const now = Math.floor(Date.now() / 1000)
       const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
-      const right = { iss: origin, aud: oddClient.id, iat: now, exp: now + 120, jti: crypto.randomUUID(), events }
+      const right = {
+        iss: origin,
+        aud: oddClient.id,
+        iat: now,
+        exp: now + 120,
+        jti: crypto.randomUUID(),
+        events,
+      }
       return sign({ ...right, sub: subject, ...claims }, typ)
     },
     port: server.port,

@@ -221,7 +221,8 @@ export const authRoutes = (ctx: ProvidersContext) =>
         detail: {
           operationId: 'logOut',
           summary: 'Log out',
-          description: 'The token stops working at once. For a session that a provider or a proxy began, `log_out_url` may say where the browser goes to log out there, too.',
+          description:
+            'The token stops working at once. For a session that a provider or a proxy began, `log_out_url` may say where the browser goes to log out there, too.',
         },
       },
     )

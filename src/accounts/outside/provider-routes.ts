@@ -128,7 +128,13 @@ export const providerRoutes = (ctx: ProvidersContext) =>
         params: ProviderParams,
         response: {
           200: described('Where the browser goes next.', BegunAnswer),
-          ...errors({ 401: [], 403: [], 404: ['provider-unknown'], 424: [...asking], 429: ['login-throttled'] }),
+          ...errors({
+            401: [],
+            403: [],
+            404: ['provider-unknown'],
+            424: [...asking],
+            429: ['login-throttled'],
+          }),
         },
         detail: {
           operationId: 'startProviderProof',

@@ -14,7 +14,19 @@ import { deleteExpiredLogoutTokens, endSessionsAt, findIdentity, useLogoutToken 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** Signatures that only the provider can make. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
 
 /** How old a logout token may be. Each is noted for longer, so none counts twice. */
 const maxAgeMs = hour
@@ -47,12 +59,14 @@ export async function logOutByProvider(ctx: ProvidersContext, key: string, token
   const now = ctx.clock()
   transact(ctx.db, tx => {
     deleteExpiredLogoutTokens(tx, now)
-    if (!useLogoutToken(tx, about.hash, new Date(now.getTime() + maxAgeMs + day))) throw invalid('logout-token-invalid')
+    if (!useLogoutToken(tx, about.hash, new Date(now.getTime() + maxAgeMs + day)))
+      throw invalid('logout-token-invalid')
     const identity = about.subject === null ? undefined : findIdentity(tx, issuer, about.subject)
     // The provider answers for whom it names, so an unknown one is not an error.
     if (about.subject !== null && !identity) return
     const ended = endSessionsAt(tx, issuer, { identityId: identity?.id ?? null, sid: about.sid })
-    for (const userId of new Set(ended)) recordAct(ctx, tx, { act: 'logged-out', by: serverItself, whomId: userId })
+    for (const userId of new Set(ended))
+      recordAct(ctx, tx, { act: 'logged-out', by: serverItself, whomId: userId })
   })
   resetAttempts(ctx, attempt)
 }

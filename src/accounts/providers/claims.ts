@@ -7,7 +7,10 @@ import type { Proved } from './exchange'
 type Claims = Proved['claims']
 
 /** Returns the groups of a person; `null` if the claim is missing or has another form. */
-export function groupsOf(claims: Claims, { groupsClaim }: Pick<LogInProvider, 'groupsClaim'>): string[] | null {
+export function groupsOf(
+  claims: Claims,
+  { groupsClaim }: Pick<LogInProvider, 'groupsClaim'>,
+): string[] | null {
   const value = claims[groupsClaim] ?? inside(claims, groupsClaim.split('.'))
   if (typeof value === 'string') return [value]
   return Array.isArray(value) && value.every(one => typeof one === 'string') ? value : null

@@ -44,7 +44,11 @@ interface Begun {
 export async function beginExchange(ctx: ProvidersContext, { provider, purpose, userId, origin }: Begun) {
   const { library, configuration } = await askClient(ctx, provider)
   const secret = randomText(32)
-  const [state, nonce, verifier] = [library.randomState(), library.randomNonce(), library.randomPKCECodeVerifier()]
+  const [state, nonce, verifier] = [
+    library.randomState(),
+    library.randomNonce(),
+    library.randomPKCECodeVerifier(),
+  ]
   const redirectUri = redirectUriOf(origin, provider)
   const now = ctx.clock()
   transact(ctx.db, tx => {
@@ -114,7 +118,7 @@ export async function endExchange(
   try {
     return await redeem(client, begun, answer, ctx.clock())
   } catch (error) {
-    throw failureOf(ctx, error)
+    throw failureOf(ctx, error, false)
   }
 }
 
@@ -122,7 +126,7 @@ async function askClient(ctx: ProvidersContext, provider: LogInProvider): Promis
   try {
     return await ctx.providers.clientOf(provider)
   } catch (error) {
-    throw failureOf(ctx, error)
+    throw failureOf(ctx, error, true)
   }
 }
 

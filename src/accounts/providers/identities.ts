@@ -22,7 +22,10 @@ import { isPasswordLogInOff } from './ways-in'
 const maxIdentities = 20
 
 /** Returns the identities of an account, and the providers of this server. */
-export function presentIdentities(ctx: Pick<ProvidersContext, 'config' | 'db' | 'providers'>, userId: number) {
+export function presentIdentities(
+  ctx: Pick<ProvidersContext, 'config' | 'db' | 'providers'>,
+  userId: number,
+) {
   const told = ({ key, name }: { key: string; name: string }) => ({ key, name })
   const identities = listIdentities(ctx.db, userId).map(({ id, issuer, linkedAt, lastUsedAt }) => {
     const provider = ctx.providers.findByIssuer(issuer)
@@ -41,7 +44,11 @@ export function presentIdentities(ctx: Pick<ProvidersContext, 'config' | 'db' | 
  * Connects the account at a provider that the caller has just logged in to.
  * @throws AppError as `endExchange` does; 400 if it belongs to somebody else
  */
-export async function linkIdentity(ctx: ProvidersContext, caller: Caller, { provider: key, ...body }: LinkBody) {
+export async function linkIdentity(
+  ctx: ProvidersContext,
+  caller: Caller,
+  { provider: key, ...body }: LinkBody,
+) {
   const provider = ctx.providers.find(key)
   const userId = caller.account.id
   const proved = await endExchange(ctx, { provider, purpose: 'link', userId }, body)
@@ -95,7 +102,8 @@ export function unlinkIdentity(ctx: ProvidersContext, caller: Caller, id: number
   transact(ctx.db, tx => {
     const account = requireAccount(tx, caller.account.id)
     const others = listIdentities(tx, account.id).filter(one => one.id !== id)
-    const takesPassword = hasPassword(account.passwordHash) && (account.isAdmin || !isPasswordLogInOff(ctx.config))
+    const takesPassword =
+      hasPassword(account.passwordHash) && (account.isAdmin || !isPasswordLogInOff(ctx.config))
     const isWayIn = takesPassword || others.some(({ issuer }) => ctx.providers.findByIssuer(issuer))
     removeIdentity(ctx, tx, caller, { userId: account.id, id })
     if (!isWayIn) throw forbidden('last-way-in', 'nothing would be left to log in with')
@@ -122,7 +130,8 @@ function removeIdentity(
   { userId, id }: { userId: number; id: number },
 ) {
   endSessionsOf(tx, id, { besides: caller.session?.jti ?? null })
-  if (!deleteIdentity(tx, userId, id)) throw notFound('identity-not-found', 'there is no such connected account')
+  if (!deleteIdentity(tx, userId, id))
+    throw notFound('identity-not-found', 'there is no such connected account')
   tell(ctx, tx, caller, 'identity-unlinked', userId)
 }
 

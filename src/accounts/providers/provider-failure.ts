@@ -8,21 +8,27 @@ const timeCode = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
 /** Codes of answers that do not have the form of a provider's, as those of a page for maintenance. */
 const strangerCodes = ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']
 
-/** Codes of answers that do not fit to the settings. */
+/** Codes of a document about the provider that does not fit to the settings. */
 const settingCodes = ['OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED', 'OAUTH_HTTP_REQUEST_FORBIDDEN']
+
+interface FailureContext {
+  log: Pick<Log, 'warn'>
+  clock: () => Date
+}
 
 /**
  * Converts what the library or the network threw. All forged and broken answers have the same code, and the log says
  * what was wrong, without tokens.
+ * @param isAsked whether the provider was only asked what it says of itself, and nobody is being logged in yet
  */
-export function failureOf({ log, clock }: { log: Pick<Log, 'warn'>; clock: () => Date }, error: unknown): AppError {
+export function failureOf({ log, clock }: FailureContext, error: unknown, isAsked: boolean): AppError {
   if (error instanceof AppError) return error
   const { code = '', name = '', message = '' } = error instanceof Error ? readParts(error) : {}
   const reason = code || message
   log.warn('A provider did not log anybody in', { reason: `${name}: ${reason}`.slice(0, 200) })
   if (isFromProvider(error)) return refusalOf(error)
   if (code === timeCode) return clockDiffers(error, clock())
-  if (settingCodes.includes(code)) return misconfigured()
+  if (isAsked && settingCodes.includes(code)) return misconfigured()
   if (strangerCodes.includes(code) || isOfNetwork(error)) return unreachable()
   return invalid('provider-answer-invalid', 'the provider sent something that is not valid')
 }
@@ -57,14 +63,27 @@ function isOfNetwork(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, name, message } = readParts(error)
   if (['TimeoutError', 'AbortError', 'PrivateAddress'].includes(name)) return true
-  if (/^(?:OAUTH_TIMEOUT|OAUTH_ABORT|E[A-Z]+|Connection\w+|FailedToOpenSocket|DNS_\w+|\w*CERT\w*)$/.test(code)) return true
-  return message === 'something went wrong' || message === 'a server has a private address' || isOfNetwork(error.cause)
+  if (['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(code) || isOfSystem(code)) return true
+  return (
+    message === 'something went wrong' ||
+    message === 'a server has a private address' ||
+    isOfNetwork(error.cause)
+  )
 }
 
-const unreachable = () => new AppError('otherServerFails', 'provider-unreachable', 'the provider does not answer')
+/** Codes of the system, of TLS and of Bun's connections, such as `ECONNREFUSED` and `ConnectionRefused`. */
+const isOfSystem = (code: string) =>
+  /^(?:(?!OAUTH_|ERR_)[A-Z][A-Z_]+|ERR_TLS\w+|Connection\w+|FailedToOpenSocket)$/.test(code)
+
+const unreachable = () =>
+  new AppError('otherServerFails', 'provider-unreachable', 'the provider does not answer')
 
 const misconfigured = () =>
-  new AppError('otherServerFails', 'provider-misconfigured', 'the provider and this server do not go together')
+  new AppError(
+    'otherServerFails',
+    'provider-misconfigured',
+    'the provider and this server do not go together',
+  )
 
 /** What the library says about a token that is not valid at this time. */
 function clockDiffers(error: unknown, now: Date): AppError {

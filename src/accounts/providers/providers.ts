@@ -114,7 +114,11 @@ export class Providers {
     return asked
   }
 
-  async #discover(library: Library, provider: LogInProvider, isNamedInApp?: boolean): Promise<ServerMetadata> {
+  async #discover(
+    library: Library,
+    provider: LogInProvider,
+    isNamedInApp?: boolean,
+  ): Promise<ServerMetadata> {
     const found = await library.discovery(new URL(provider.issuer), provider.clientId, {}, library.None(), {
       timeout: limitMs / second,
       [library.customFetch]: this.#fetchOf(provider, isNamedInApp),

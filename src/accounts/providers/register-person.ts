@@ -13,7 +13,14 @@ import { languageOf } from '../../platform/languages'
 import { nowhere } from '../../platform/mail/nowhere'
 import { queueEmail } from '../../platform/mail/send-email'
 import { newAccountPreferences } from '../users/account-rules'
-import { findUserByEmail, findNameReserver, insertUser, isUsernameTaken, type User, updateUser } from '../users/store'
+import {
+  findNameReserver,
+  findUserByEmail,
+  insertUser,
+  isUsernameTaken,
+  type User,
+  updateUser,
+} from '../users/store'
 import { addressOf, usernameOf } from './claims'
 import type { Proved } from './exchange'
 import { insertIdentity } from './store'
@@ -37,7 +44,10 @@ export function registerPerson(
   const address = addressOf(claims)
   if (!address) throw forbidden('provider-email-missing', 'the provider tells no email address')
   if (findUserByEmail(tx, address.email))
-    throw forbidden('provider-connect-first', 'an account has this address: connect it while you are logged in')
+    throw forbidden(
+      'provider-connect-first',
+      'an account has this address: connect it while you are logged in',
+    )
   const username = freeName(tx, usernameOf(claims))
   const now = ctx.clock()
   const mayBeMailed = address.isConfirmed || ctx.mail === null

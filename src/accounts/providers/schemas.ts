@@ -72,10 +72,9 @@ export const IdentitiesAnswer = named(
   success({
     data: Type.Object({
       identities: Type.Array(Identity),
-      providers: Type.Array(
-        Type.Object({ key: Type.String(), name: Type.String() }),
-        { description: 'The providers of this server.' },
-      ),
+      providers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() }), {
+        description: 'The providers of this server.',
+      }),
     }),
   }),
 )
@@ -107,7 +106,9 @@ export const LogoutTokenForm = {
       schema: named('LogoutToken', {
         type: 'object' as const,
         required: ['logout_token'],
-        properties: { logout_token: { type: 'string' as const, description: 'Token that the provider has signed.' } },
+        properties: {
+          logout_token: { type: 'string' as const, description: 'Token that the provider has signed.' },
+        },
       }),
     },
   },

@@ -1,7 +1,13 @@
 import { and, asc, count, eq, gt, inArray, lt, lte, ne } from 'drizzle-orm'
 import type { possibleEnds } from '../../lib/date'
 import type { Db } from '../../platform/db/database'
-import { identities, logInLinks, providerTransactions, sessions, usedLogoutTokens } from '../../platform/db/tables'
+import {
+  identities,
+  logInLinks,
+  providerTransactions,
+  sessions,
+  usedLogoutTokens,
+} from '../../platform/db/tables'
 
 export type Identity = typeof identities.$inferSelect
 export type Transaction = typeof providerTransactions.$inferSelect
@@ -72,7 +78,12 @@ export function deleteIdentity(db: Db, userId: number, id: number): boolean {
 
 /** Notes that a logout token was used. @returns false if it was used before */
 export function useLogoutToken(db: Db, hash: string, expiresAt: Date): boolean {
-  const noted = db.insert(usedLogoutTokens).values({ hash, expiresAt }).onConflictDoNothing().returning().get()
+  const noted = db
+    .insert(usedLogoutTokens)
+    .values({ hash, expiresAt })
+    .onConflictDoNothing()
+    .returning()
+    .get()
   return noted !== undefined
 }
 
@@ -82,7 +93,10 @@ export function deleteExpiredLogoutTokens(db: Db, now: Date) {
 
 /** Ends the sessions that began with an identity. @param besides id of the session that stays */
 export function endSessionsOf(db: Db, identityId: number, { besides }: { besides: string | null }) {
-  const ended = and(eq(sessions.identityId, identityId), besides === null ? undefined : ne(sessions.jti, besides))
+  const ended = and(
+    eq(sessions.identityId, identityId),
+    besides === null ? undefined : ne(sessions.jti, besides),
+  )
   db.delete(sessions).where(ended).run()
 }
 

@@ -49,8 +49,10 @@ export function providerAfter(present: readonly LogInProvider[], change: Provide
 }
 
 /** Makes the text of the setting from the form. */
-export const providersText = (present: readonly LogInProvider[], changes: readonly ProviderChange[]): string =>
-  writeProviders(changes.map(change => providerAfter(present, change)))
+export const providersText = (
+  present: readonly LogInProvider[],
+  changes: readonly ProviderChange[],
+): string => writeProviders(changes.map(change => providerAfter(present, change)))
 
 /** Whether a change would send the present secret of a provider to another one. */
 export const movesSecret = (present: readonly LogInProvider[], changes: readonly ProviderChange[]): boolean =>

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { documentedWith, named } from '../../platform/http/documented'
 import { Nullable, success } from '../../platform/http/schemas'
-import { maxProviders } from '../../platform/settings/table/log-in-provider'
 import { mailOutcomes } from '../../platform/mail/mail-failure'
+import { maxProviders } from '../../platform/settings/table/log-in-provider'
 
 const facts = {
   is_set: Type.Boolean({ description: 'Whether it has a value of its own, and not only its default.' }),
@@ -81,7 +81,10 @@ const providerTexts = {
     maxLength: 30,
     description: 'Part of the address to which the provider sends people back: `/login/{key}`.',
   }),
-  issuer: Type.String({ maxLength: 500, description: 'Address of the provider, exactly as it names itself.' }),
+  issuer: Type.String({
+    maxLength: 500,
+    description: 'Address of the provider, exactly as it names itself.',
+  }),
   client_id: Type.String({ maxLength: 500 }),
 }
 
@@ -97,7 +100,10 @@ const ServerProvider = named(
       description: 'Only members of one of them may log in. Empty: everybody.',
     }),
     admin_group: Nullable(
-      Type.String({ description: 'Its members are administrators, and others are not. Null: the provider decides nothing.' }),
+      Type.String({
+        description:
+          'Its members are administrators, and others are not. Null: the provider decides nothing.',
+      }),
     ),
     registers: Type.Boolean({ description: 'Whether people without an account get one.' }),
     insecure: Type.Boolean({ description: 'Whether a private address without encryption is allowed.' }),

@@ -1,5 +1,5 @@
-import type { ProvidersContext } from '../../accounts/providers/providers'
 import { failureOf } from '../../accounts/providers/provider-failure'
+import type { ProvidersContext } from '../../accounts/providers/providers'
 import { invalid, rulesBroken } from '../../platform/errors'
 import { readProviders, writeProviders } from '../../platform/settings/table/log-in-provider'
 import { isPrivate, providerAfter } from './provider-settings'
@@ -21,7 +21,7 @@ export async function tryProvider(ctx: ProvidersContext, change: ProviderChange)
       tells_log_outs: metadata.backchannel_logout_supported === true,
     }
   } catch (error) {
-    const { code } = failureOf(ctx, error)
+    const { code } = failureOf(ctx, error, true)
     const outcome = code === 'provider-unreachable' ? 'unreachable' : 'misconfigured'
     return { outcome, ends_sessions: false, tells_log_outs: false }
   }

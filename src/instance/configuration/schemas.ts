@@ -23,7 +23,9 @@ export const Configuration = named(
               name: Type.String({ description: 'Name on the button.' }),
             }),
           ),
-          header: Type.Boolean({ description: 'Whether a proxy may log people in: `POST /api/auth/header`.' }),
+          header: Type.Boolean({
+            description: 'Whether a proxy may log people in: `POST /api/auth/header`.',
+          }),
           password: Type.Boolean({
             description: 'False if only administrators log in with a password.',
           }),

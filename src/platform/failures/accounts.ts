@@ -22,7 +22,8 @@ export const codesOfAccounts = {
   'password-login-off': 'On this server, only administrators log in with a password.',
   'provider-unknown': 'This server has no such provider.',
   'provider-unreachable': 'The provider does not answer.',
-  'provider-misconfigured': 'What the settings say of the provider, and what it says itself, do not go together.',
+  'provider-misconfigured':
+    'What the settings say of the provider, and what it says itself, do not go together.',
   'provider-clock-differs': 'The clocks of the provider and of this server differ by more than a minute.',
   'provider-denied': 'The provider did not let the person in.',
   'provider-answer-invalid': 'What the provider sent is forged, used, too old, or for somebody else.',
@@ -104,7 +105,7 @@ export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, strin
   'provider-unknown': 'there is no such provider',
   'provider-unreachable': 'the provider does not answer',
   'provider-misconfigured': 'the provider and this server do not go together',
-  'provider-clock-differs': 'the clock of the provider says <…>, that of this server <…>',
+  'provider-clock-differs': 'the clock of the provider says <time>, that of this server <time>',
   'provider-denied': 'the provider did not let you in',
   'provider-answer-invalid': 'the provider sent something that is not valid',
   'provider-transaction-unknown': 'this log-in was not begun here',

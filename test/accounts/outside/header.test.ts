@@ -19,7 +19,9 @@ test('a person that a believed proxy names gets a usual session', async () => {
     const { auth_token: token } = answer.body
     expect((await app.request('GET', '/api/auth/profile', { token })).status).toBe(200)
     // It is a word of another program, and no proof.
-    const proof = await app.request<{ data: { proved_until: string | null } }>('GET', '/api/auth/proof', { token })
+    const proof = await app.request<{ data: { proved_until: string | null } }>('GET', '/api/auth/proof', {
+      token,
+    })
     expect(proof.body.data.proved_until).toBeNull()
   }
 })

@@ -1,13 +1,15 @@
 // The link that a command makes, for when no other way in works.
 import { expect, test } from 'bun:test'
-import { makeLogInLink } from '../../../src/accounts/outside/log-in-link'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
+import { makeLogInLink } from '../../../src/accounts/outside/log-in-link'
 import { transact } from '../../../src/platform/db/database'
 import { openTestApp } from '../../support/test-app'
 
 const off = {
   PASSWORD_LOGIN: 'false',
-  OIDC_PROVIDERS: JSON.stringify([{ key: 'gone', issuer: 'https://auth.example.org', client_id: 'trackhut' }]),
+  OIDC_PROVIDERS: JSON.stringify([
+    { key: 'gone', issuer: 'https://auth.example.org', client_id: 'trackhut' },
+  ]),
 }
 
 const linkFor = ({ ctx }: ReturnType<typeof openTestApp>, userId: number) =>

@@ -31,7 +31,9 @@ describe('people without an account here', () => {
 
   test('get one if it is, and the same at the next log-in', async () => {
     await using app = open({ registers: true })
-    provider.be({ info: { preferred_username: 'Zoë.Möller@example.org', zoneinfo: 'Europe/Vienna', locale: 'de-AT' } })
+    provider.be({
+      info: { preferred_username: 'Zoë.Möller@example.org', zoneinfo: 'Europe/Vienna', locale: 'de-AT' },
+    })
     expect((await arrive(app)).status).toBe(200)
     const made = findUserByName(app.ctx.db, 'ZoeMoller')
     expect(made).toMatchObject({
@@ -66,7 +68,12 @@ describe('people without an account here', () => {
   test('are not taken for whoever has their address here, confirmed or not', async () => {
     await using app = open({ registers: true })
     const sam = await app.user('sam', { email: 'Somebody@Example.org' })
-    for (const info of [{}, { email_verified: false }, { email_verified: 'false' }, { email_verified: undefined }]) {
+    for (const info of [
+      {},
+      { email_verified: false },
+      { email_verified: 'false' },
+      { email_verified: undefined },
+    ]) {
       provider.be({ info })
       const answer = await arrive(app)
       expect([answer.status, answer.failure]).toEqual([403, { code: 'provider-connect-first' }])
@@ -75,21 +82,24 @@ describe('people without an account here', () => {
     expect(body.data.identities).toEqual([])
   })
 
-  test.each([false, 'false', 'true', 1, undefined])('get no mail to an address confirmed as %p', async confirmed => {
-    await using app = await openMailedApp({ OIDC_PROVIDERS: provider.setting({ registers: true }) })
-    app.setClock(new Date())
-    provider.be({ info: { email_verified: confirmed, preferred_username: 'newcomer' } })
-    expect((await logInWith({ app, key: 'odd', visit })).status).toBe(200)
-    expect(findUserByName(app.ctx.db, 'newcomer')).toMatchObject({
-      email: 'newcomer@unconfirmed.invalid',
-      emailToConfirm: 'somebody@example.org',
-    })
-    const reset = await app.request('POST', '/api/auth/password/reset-request', {
-      json: { email: 'somebody@example.org' },
-    })
-    expect(reset.status).toBe(200)
-    expect(findUserByName(app.ctx.db, 'newcomer')?.passwordHash).toBe('!')
-  })
+  test.each([false, 'false', 'true', 1, undefined])(
+    'get no mail to an address confirmed as %p',
+    async confirmed => {
+      await using app = await openMailedApp({ OIDC_PROVIDERS: provider.setting({ registers: true }) })
+      app.setClock(new Date())
+      provider.be({ info: { email_verified: confirmed, preferred_username: 'newcomer' } })
+      expect((await logInWith({ app, key: 'odd', visit })).status).toBe(200)
+      expect(findUserByName(app.ctx.db, 'newcomer')).toMatchObject({
+        email: 'newcomer@unconfirmed.invalid',
+        emailToConfirm: 'somebody@example.org',
+      })
+      const reset = await app.request('POST', '/api/auth/password/reset-request', {
+        json: { email: 'somebody@example.org' },
+      })
+      expect(reset.status).toBe(200)
+      expect(findUserByName(app.ctx.db, 'newcomer')?.passwordHash).toBe('!')
+    },
+  )
 
   test('need an address, and room', async () => {
     await using app = open({ registers: true })
@@ -107,7 +117,13 @@ describe('people without an account here', () => {
 describe('groups', () => {
   test('admit at each log-in, and a missing claim admits nobody', async () => {
     await using app = open({ registers: true, allowed_groups: ['runners', 'family'] })
-    for (const info of [{}, { groups: [] }, { groups: ['walkers'] }, { groups: { family: true } }, { groups: [1] }]) {
+    for (const info of [
+      {},
+      { groups: [] },
+      { groups: ['walkers'] },
+      { groups: { family: true } },
+      { groups: [1] },
+    ]) {
       provider.be({ info })
       expect((await arrive(app)).failure?.code).toBe('provider-group-missing')
     }
@@ -118,7 +134,11 @@ describe('groups', () => {
   })
 
   test('of another claim, inside another', async () => {
-    await using app = open({ registers: true, allowed_groups: ['runners'], groups_claim: 'realm_access.roles' })
+    await using app = open({
+      registers: true,
+      allowed_groups: ['runners'],
+      groups_claim: 'realm_access.roles',
+    })
     provider.be({ info: { groups: ['runners'] } })
     expect((await arrive(app)).failure?.code).toBe('provider-group-missing')
     provider.be({ token: { realm_access: { roles: ['runners'] } } })
@@ -140,7 +160,9 @@ describe('groups', () => {
     expect((await arrive(app)).status).toBe(200)
     expect(isAdmin()).toBe(false)
     // Sessions with more rights are over.
-    expect((await app.request('GET', '/api/auth/profile', { token: asAdmin.body.auth_token })).status).toBe(401)
+    expect((await app.request('GET', '/api/auth/profile', { token: asAdmin.body.auth_token })).status).toBe(
+      401,
+    )
   })
 
   test('decide nothing without the setting', async () => {
@@ -227,7 +249,9 @@ describe('connecting', () => {
     const path = '/api/users/sam/identities'
     const json = { issuer: provider.origin, subject: 'Somebody' }
     expect((await sam.request('POST', path, { json })).status).toBe(403)
-    const unknown = await admin.request('POST', path, { json: { ...json, issuer: 'https://auth.example.org' } })
+    const unknown = await admin.request('POST', path, {
+      json: { ...json, issuer: 'https://auth.example.org' },
+    })
     expect([unknown.status, unknown.failure]).toEqual([404, { code: 'provider-unknown' }])
     const linked = await admin.request<IdentitiesAnswer>('POST', path, { json })
     expect(linked.status).toBe(200)
@@ -241,7 +265,11 @@ describe('a proof with a provider', () => {
   const prove = async (app: ReturnType<typeof open>, token: string) => {
     const { url, transaction } = await begin(app, 'odd', 'proof', token)
     expect(new URL(url).searchParams.get('max_age')).toBe('0')
-    const json = { method: 'provider', provider: 'odd', provider_return: { transaction, ...provider.logIn(url) } }
+    const json = {
+      method: 'provider',
+      provider: 'odd',
+      provider_return: { transaction, ...provider.logIn(url) },
+    }
     return app.request('POST', '/api/auth/proof', { token, json })
   }
 
@@ -253,7 +281,9 @@ describe('a proof with a provider', () => {
     const { body } = await arrive(app)
     const token = body.auth_token
     // A log-in with a provider is no proof: the person may not have been asked for anything there.
-    expect((await app.request('POST', '/api/auth/oidc/odd/link', { token })).failure?.code).toBe('proof-required')
+    expect((await app.request('POST', '/api/auth/oidc/odd/link', { token })).failure?.code).toBe(
+      'proof-required',
+    )
     const seconds = Math.floor(Date.now() / 1000)
     for (const auth_time of [seconds - 3600, undefined]) {
       provider.be({ token: { auth_time } })
@@ -290,7 +320,11 @@ describe('passwords off', () => {
     const answer = await logIn(app, 'sam')
     expect([answer.status, answer.failure]).toEqual([403, { code: 'password-login-off' }])
     expect((await logIn(app, 'admin')).status).toBe(200)
-    const wrong = await Promise.all([logIn(app, 'sam', 'wrong'), logIn(app, 'admin', 'wrong'), logIn(app, 'nobody')])
+    const wrong = await Promise.all([
+      logIn(app, 'sam', 'wrong'),
+      logIn(app, 'admin', 'wrong'),
+      logIn(app, 'nobody'),
+    ])
     expect(wrong.map(({ status, failure }) => [status, failure?.code])).toEqual(
       wrong.map(() => [401, 'credentials-wrong']),
     )

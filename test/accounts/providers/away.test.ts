@@ -6,8 +6,8 @@ import { makeCertificate, testAuthority } from '../../support/certificates'
 import { oddClient, startOddProvider } from '../../support/odd-provider'
 import { freePort, listenOnceFree } from '../../support/ports'
 import { begin, linkWith, logInWith } from '../../support/provider-log-in'
-import { openTestApp, password } from '../../support/test-app'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp, password } from '../../support/test-app'
 
 async function servedCertificate() {
   const { certificate: cert, key } = await makeCertificate()
@@ -18,7 +18,13 @@ const start = (app: ReturnType<typeof openTestApp>) => app.request('POST', '/api
 
 const settingOf = (port: number) =>
   JSON.stringify([
-    { key: 'odd', issuer: `http://127.0.0.1:${port}`, client_id: oddClient.id, client_secret: oddClient.secret, insecure: true },
+    {
+      key: 'odd',
+      issuer: `http://127.0.0.1:${port}`,
+      client_id: oddClient.id,
+      client_secret: oddClient.secret,
+      insecure: true,
+    },
   ])
 
 test('a provider may start later than this server, and passwords work meanwhile', async () => {
@@ -89,7 +95,9 @@ describe('an authority of its own', () => {
     await using without = openTestApp({ OIDC_PROVIDERS: provider.setting() })
     const refused = await start(without)
     expect([refused.status, refused.failure]).toEqual([424, { code: 'provider-unreachable' }])
-    await using app = openTestApp({ OIDC_PROVIDERS: provider.setting({ ca: testAuthority, registers: true }) })
+    await using app = openTestApp({
+      OIDC_PROVIDERS: provider.setting({ ca: testAuthority, registers: true }),
+    })
     app.setClock(new Date())
     expect((await logInWith({ app, key: 'odd', visit: url => provider.logIn(url) })).status).toBe(200)
   })

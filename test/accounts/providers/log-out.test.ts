@@ -111,12 +111,15 @@ describe('at the provider', () => {
     expect(await isOpen(one)).toBe(true)
   })
 
-  test.each(['foreign-key', 'none', 'secret'] as const)('one with the signature %s ends nothing', async signature => {
-    const one = await tokenOf('one')
-    provider.be({ signature })
-    expect((await tell(await provider.logoutToken())).failure?.code).toBe('logout-token-invalid')
-    expect(await isOpen(one)).toBe(true)
-  })
+  test.each(['foreign-key', 'none', 'secret'] as const)(
+    'one with the signature %s ends nothing',
+    async signature => {
+      const one = await tokenOf('one')
+      provider.be({ signature })
+      expect((await tell(await provider.logoutToken())).failure?.code).toBe('logout-token-invalid')
+      expect(await isOpen(one)).toBe(true)
+    },
+  )
 
   test('no token counts twice', async () => {
     const token = await provider.logoutToken({ sid: 'one' })

@@ -82,7 +82,9 @@ describe('what was used', () => {
   test('a failed one does not work again either', async () => {
     const { url, transaction } = await begin(app, 'odd')
     const right = provider.logIn(url)
-    expect((await finish({ transaction, ...right, state: 'guessed' })).failure?.code).toBe('provider-answer-invalid')
+    expect((await finish({ transaction, ...right, state: 'guessed' })).failure?.code).toBe(
+      'provider-answer-invalid',
+    )
     expect((await finish({ transaction, ...right })).failure?.code).toBe('provider-transaction-unknown')
   })
 

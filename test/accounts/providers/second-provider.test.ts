@@ -12,7 +12,9 @@ const provider = await startCertifiedProvider()
 afterAll(provider.stop)
 
 test('a new person logs in, gets an account, and logs out there', async () => {
-  await using app = openTestApp({ OIDC_PROVIDERS: provider.setting({ registers: true, admin_group: 'admins' }) })
+  await using app = openTestApp({
+    OIDC_PROVIDERS: provider.setting({ registers: true, admin_group: 'admins' }),
+  })
   app.setClock(new Date())
   await using server = listening(app)
   await provider.register({ redirectUri: 'http://localhost/login/certified', backChannel: server.origin })

@@ -12,7 +12,9 @@ export function ProviderWay({ onCancel }: WayProps) {
   const { t } = useTranslation()
   const { data } = useIdentities()
   const leaving = useMutation({ mutationFn: (key: string) => leaveFor(key, 'proof') })
-  const providers = new Map(data?.identities.flatMap(({ provider }) => (provider ? [[provider.key, provider.name]] : [])))
+  const providers = new Map(
+    data?.identities.flatMap(({ provider }) => (provider ? [[provider.key, provider.name]] : [])),
+  )
   return (
     <>
       <p className={styles.text}>{t('signIn.proofText')}</p>

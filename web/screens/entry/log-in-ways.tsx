@@ -8,7 +8,13 @@ import { Button } from '../../ui/controls/button'
 import styles from './log-in-ways.module.css'
 
 /** The ways to log in besides the password, on servers that have any. */
-export function LogInWays({ ways, isFormShown }: { ways: NonNullable<Configuration['log_in']>; isFormShown: boolean }) {
+export function LogInWays({
+  ways,
+  isFormShown,
+}: {
+  ways: NonNullable<Configuration['log_in']>
+  isFormShown: boolean
+}) {
   const { t } = useTranslation()
   const leaving = useMutation({ mutationFn: (key: string) => leaveFor(key, 'start') })
   const entering = useMutation({ mutationFn: logInByHeader })

@@ -45,28 +45,30 @@ export function LoginPage({ context }: { context?: string }) {
         <Notice tone="plain">{t('login.loggedOutHere')}</Notice>
       )}
       {login.error === null && ended === 'deleted' && <Notice tone="plain">{t('login.deleted')}</Notice>}
-      {isFormShown && <Form onSubmit={submit}>
-        <TextField
-          label={t('login.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          isRequired
-          value={email}
-          onChange={setEmail}
-        />
-        <PasswordField
-          label={t('login.password')}
-          name="password"
-          autoComplete="current-password"
-          isRequired
-          value={password}
-          onChange={setPassword}
-        />
-        <Button type="submit" look="primary" isPending={login.isPending}>
-          {login.isPending ? t('login.submitting') : t('login.submit')}
-        </Button>
-      </Form>}
+      {isFormShown && (
+        <Form onSubmit={submit}>
+          <TextField
+            label={t('login.email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            isRequired
+            value={email}
+            onChange={setEmail}
+          />
+          <PasswordField
+            label={t('login.password')}
+            name="password"
+            autoComplete="current-password"
+            isRequired
+            value={password}
+            onChange={setPassword}
+          />
+          <Button type="submit" look="primary" isPending={login.isPending}>
+            {login.isPending ? t('login.submitting') : t('login.submit')}
+          </Button>
+        </Form>
+      )}
       {ways && <LogInWays ways={ways} isFormShown={isFormShown} />}
       <OtherWays />
     </AuthLayout>

@@ -17,7 +17,8 @@ export async function linkUser({ config, operand: username, now }: CommandContex
   const { token, uiUrl } = await withDatabase(dataDir, db => ({
     token: transact(db, tx => {
       const user = requireUser(tx, username)
-      if (!hasAccess(user)) throw new CommandFailed(`An error occurred: ${username} is not active, or suspended`)
+      if (!hasAccess(user))
+        throw new CommandFailed(`An error occurred: ${username} is not active, or suspended`)
       recordCommand(tx, now, 'log-in-link-created', user.id)
       return makeLogInLink(tx, user.id, now)
     }),

@@ -1,5 +1,5 @@
 // Settings for the ways to log in besides the password.
-import { BlockList } from 'node:net'
+import type { BlockList } from 'node:net'
 import { setting } from './config-type'
 import { readProviders } from './log-in-provider'
 import { readFlag, readProxies, readWebAddress } from './read-setting'
