@@ -1,4 +1,5 @@
 // All commands. The help texts and the parser use this table.
+import { linkUserCommand } from './commands/users/link-user-command'
 import type { Command } from './terminal/command'
 
 /** Properties of the commands that manage the service. They do not touch the data directory and its settings file. */
@@ -39,15 +40,7 @@ with it is active at once. Administrators can do the same in the browser.`,
     examples: ['trackhut users invite'],
     run: async context => (await import('./commands/users/invite-user')).inviteUser(context),
   },
-  {
-    name: 'users link',
-    operand: 'NAME',
-    summary: 'Print a link that logs in as somebody.',
-    details: `Works once, for ten minutes: the way in when a provider does not answer, or a
-password is lost. The audit log tells of it.`,
-    examples: ['trackhut users link sam'],
-    run: async context => (await import('./commands/users/link-user')).linkUser(context),
-  },
+  linkUserCommand,
   {
     name: 'users update',
     operand: 'NAME',
@@ -302,8 +295,6 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
     summary: 'What the server starts for heavy work, see platform/workers.',
     examples: [],
     isInternal: true,
-    async run() {
-      await (await import('../server/tasks')).performWork()
-    },
+    run: async () => (await import('../server/tasks')).performWork(),
   },
 ]

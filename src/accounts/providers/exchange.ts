@@ -4,7 +4,6 @@ import { minute, second } from '../../lib/durations'
 import { randomText } from '../../lib/random'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import { transact } from '../../platform/db/database'
-import type { ProviderPurpose } from '../../platform/db/tables'
 import { invalid, TooManyRequests } from '../../platform/errors'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
 import { failureOf, requireSameTime } from './provider-failure'
@@ -14,6 +13,7 @@ import {
   countTransactions,
   deleteExpiredTransactions,
   insertTransaction,
+  type ProviderPurpose,
   type Transaction,
   takeTransaction,
 } from './store'
@@ -79,7 +79,7 @@ export async function beginExchange(ctx: ProvidersContext, { provider, purpose, 
   return { url: url.href, transaction: secret }
 }
 
-export const redirectUriOf = (origin: string, { key }: LogInProvider) => `${origin}/login/${key}`
+const redirectUriOf = (origin: string, { key }: LogInProvider) => `${origin}/login/${key}`
 
 /** What a provider has proved about somebody. */
 export interface Proved {

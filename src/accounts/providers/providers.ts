@@ -132,10 +132,7 @@ export class Providers {
     const configuration = new library.Configuration(
       metadata,
       provider.clientId,
-      {
-        [library.clockSkew]: Math.round((this.#clock().getTime() - Date.now()) / second),
-        [library.clockTolerance]: clockToleranceS,
-      },
+      { [library.clockTolerance]: clockToleranceS },
       clientAuthentication(library, metadata, secret),
     )
     configuration[library.customFetch] = this.#fetchOf(provider)

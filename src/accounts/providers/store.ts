@@ -9,6 +9,8 @@ import {
   usedLogoutTokens,
 } from '../../platform/db/tables'
 
+export type { ProviderPurpose } from '../../platform/db/tables'
+
 export type Identity = typeof identities.$inferSelect
 export type Transaction = typeof providerTransactions.$inferSelect
 

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIdentities } from '../../data/accounts/identities'
-import { leaveFor } from '../../data/accounts/provider-journey'
+import { useLeaving } from '../../data/accounts/provider-journey'
 import { Button } from '../../ui/controls/button'
 import styles from '../../ui/controls/dialog.module.css'
 import { ProviderProblem } from '../feedback/provider-problem'
@@ -11,7 +10,7 @@ import type { WayProps } from './password-way'
 export function ProviderWay({ onCancel }: WayProps) {
   const { t } = useTranslation()
   const { data } = useIdentities()
-  const leaving = useMutation({ mutationFn: (key: string) => leaveFor(key, 'proof') })
+  const leaving = useLeaving('proof')
   const providers = new Map(
     data?.identities.flatMap(({ provider }) => (provider ? [[provider.key, provider.name]] : [])),
   )

@@ -8,12 +8,12 @@ export type Identity = IdentitiesAnswer['data']['identities'][number]
 
 const address = '/api/auth/identities'
 /** Not in `query-keys.ts`, which the first screens load. */
-const queryKey = ['identities']
+const identitiesKey = ['identities']
 
 /** Loads the accounts at providers with which somebody can log in, and the providers there are. */
 export function useIdentities() {
   return useQuery({
-    queryKey,
+    queryKey: identitiesKey,
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<IdentitiesAnswer>(address, signal)).data,
   })
@@ -29,7 +29,7 @@ export function useDisconnect(id: number, onDone: () => void) {
     mutationFn: () => proved(() => remove(`${address}/${id}`)),
     onSuccess: () => {
       onDone()
-      return client.invalidateQueries({ queryKey })
+      return client.invalidateQueries({ queryKey: identitiesKey })
     },
   })
 }

@@ -1,5 +1,6 @@
 // Leaves for a provider, and comes back. Meanwhile the browser keeps the secret of the journey, so that only the browser
 // that has begun it can end it.
+import { useMutation } from '@tanstack/react-query'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
 import type { BegunAnswer, ProviderReturn } from '../../../src/accounts/providers/schemas'
 import { post } from '../client/api'
@@ -50,19 +51,27 @@ export function takeArrival(provider: string): Arrival | null {
   return { ...journey, sent: { transaction: journey.transaction, ...Object.fromEntries(parts) } }
 }
 
+/** Leaves for a provider; the variable is its key. */
+export const useLeaving = (purpose: Purpose) =>
+  useMutation({ mutationFn: (provider: string) => leaveFor(provider, purpose) })
+
 /** Ends the journey. */
-export async function arrive({ provider, purpose, sent }: Arrival): Promise<void> {
+export const useArriving = (onArrived: (arrival: Arrival) => void) =>
+  useMutation({ mutationFn: arrive, onSuccess: (_, arrival) => onArrived(arrival) })
+
+async function arrive({ provider, purpose, sent }: Arrival): Promise<void> {
   if (purpose === 'link') await post('/api/auth/identities', { provider, ...sent })
   else if (purpose === 'proof') await sendProof({ method: 'provider', provider, provider_return: sent })
-  else beginSession((await post<LoginAnswer>(`/api/auth/oidc/${provider}/finish`, sent)).auth_token)
+  else await logIn(`/api/auth/oidc/${provider}/finish`, sent)
 }
 
 /** Logs in as the person that a proxy names. */
-export async function logInByHeader(): Promise<void> {
-  beginSession((await post<LoginAnswer>('/api/auth/header', {})).auth_token)
-}
+export const useHeaderLogIn = () => useMutation({ mutationFn: () => logIn('/api/auth/header', {}) })
 
-/** Logs in with a link of the command line. Its token is taken out of the address. */
-export async function logInByLink(token: string): Promise<void> {
-  beginSession((await post<LoginAnswer>('/api/auth/link', { token })).auth_token)
+/** Logs in with the token of a link of the command line. */
+export const useLinkLogIn = (onLoggedIn: () => void) =>
+  useMutation({ mutationFn: (token: string) => logIn('/api/auth/link', { token }), onSuccess: onLoggedIn })
+
+async function logIn(path: string, body: object): Promise<void> {
+  beginSession((await post<LoginAnswer>(path, body)).auth_token)
 }

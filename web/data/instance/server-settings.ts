@@ -47,5 +47,8 @@ export const useSendTestEmail = () =>
   })
 
 /** Has the server ask a provider what it says of itself. */
-export const tryProvider = async (provider: ProviderChange) =>
-  (await post<ProviderTrialAnswer>(`${address}/try-provider`, provider)).data
+export const useProviderTrial = () =>
+  useMutation({
+    mutationFn: async (provider: ProviderChange) =>
+      (await post<ProviderTrialAnswer>(`${address}/try-provider`, provider)).data,
+  })

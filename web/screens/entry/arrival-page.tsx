@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { ProviderProblem } from '../../components/feedback/provider-problem'
-import { arrive, logInByLink, takeArrival } from '../../data/accounts/provider-journey'
+import { takeArrival, useArriving, useLinkLogIn } from '../../data/accounts/provider-journey'
 import { basePath } from '../../data/client/base-path'
 import { session } from '../../data/client/session'
 import { ButtonLink } from '../../ui/controls/button'
@@ -19,14 +18,11 @@ function FromProvider({ provider }: { provider: string }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [arrival] = useState(() => takeArrival(provider))
-  const { mutate, error } = useMutation({
-    mutationFn: arrive,
-    onSuccess: (_, { path, purpose }) => {
-      const isFromDoor = purpose === 'start' && path.startsWith('/login')
-      navigate(isFromDoor ? '/' : path, { replace: true })
-      if (purpose === 'link') confirm(t('signIn.connected'))
-      if (purpose === 'proof') confirm(t('signIn.proved'))
-    },
+  const { mutate, error } = useArriving(({ path, purpose }) => {
+    const isFromDoor = purpose === 'start' && path.startsWith('/login')
+    navigate(isFromDoor ? '/' : path, { replace: true })
+    if (purpose === 'link') confirm(t('signIn.connected'))
+    if (purpose === 'proof') confirm(t('signIn.proved'))
   })
   useEffect(() => {
     if (arrival) mutate(arrival)
@@ -38,10 +34,7 @@ function FromCommandLine() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [token] = useState(takeToken)
-  const { mutate, error } = useMutation({
-    mutationFn: logInByLink,
-    onSuccess: () => navigate('/', { replace: true }),
-  })
+  const { mutate, error } = useLinkLogIn(() => navigate('/', { replace: true }))
   useEffect(() => {
     if (token !== '') mutate(token)
   }, [mutate, token])

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { ProviderProblem } from '../../components/feedback/provider-problem'
-import { leaveFor, logInByHeader } from '../../data/accounts/provider-journey'
+import { useHeaderLogIn, useLeaving } from '../../data/accounts/provider-journey'
 import { basePath } from '../../data/client/base-path'
 import { Button } from '../../ui/controls/button'
 import styles from './log-in-ways.module.css'
@@ -16,8 +15,8 @@ export function LogInWays({
   isFormShown: boolean
 }) {
   const { t } = useTranslation()
-  const leaving = useMutation({ mutationFn: (key: string) => leaveFor(key, 'start') })
-  const entering = useMutation({ mutationFn: logInByHeader })
+  const leaving = useLeaving('start')
+  const entering = useHeaderLogIn()
   const error = leaving.error ?? entering.error
   return (
     <div className={styles.ways}>

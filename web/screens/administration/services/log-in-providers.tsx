@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAddress } from '../../../data/client/base-path'
-import { type ProviderChange, tryProvider } from '../../../data/instance/server-settings'
+import { type ProviderChange, useProviderTrial } from '../../../data/instance/server-settings'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
 import { TextField } from '../../../ui/fields/fields'
@@ -150,7 +149,7 @@ const groupsIn = (text: string) => (text.trim() === '' ? [] : text.split(',').ma
 /** Asks the provider what it says of itself, as the form describes it. */
 function Trial({ provider }: { provider: ProviderChange }) {
   const { t } = useTranslation()
-  const trying = useMutation({ mutationFn: tryProvider })
+  const trying = useProviderTrial()
   const { isPending, data, error } = trying
   return (
     <>
