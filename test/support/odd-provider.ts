@@ -81,7 +81,26 @@ export async function startOddProvider({
         ...oddity.info,
       })
     }
+    // Whoever comes is logged in already, and is sent back at once.
+    if (pathname === '/authorize') return Response.redirect(sendBack(request.url))
+    if (pathname === '/end') return Response.redirect(textOf(request.url, 'post_logout_redirect_uri'))
     return new Response('not found', { status: 404 })
+  }
+
+  function logIn(address: string): Record<string, string> {
+    const code = base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
+    codes.set(code, {
+      nonce: textOf(address, 'nonce'),
+      challenge: textOf(address, 'code_challenge'),
+      redirectUri: textOf(address, 'redirect_uri'),
+    })
+    return { code, state: textOf(address, 'state'), iss: origin, ...oddity.back }
+  }
+
+  function sendBack(address: string): string {
+    const back = new URL(textOf(address, 'redirect_uri'))
+    for (const [name, value] of Object.entries(logIn(address))) back.searchParams.set(name, value)
+    return back.href
   }
 
   const document = () => ({
@@ -165,17 +184,7 @@ export async function startOddProvider({
       kid = crypto.randomUUID()
     },
     /** What somebody brings back who has logged in at the address that Trackhut made. */
-    logIn(address: string): Record<string, string> {
-      const { searchParams } = new URL(address)
-      const text = (name: string) => searchParams.get(name) ?? ''
-      const code = base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
-      codes.set(code, {
-        nonce: text('nonce'),
-        challenge: text('code_challenge'),
-        redirectUri: text('redirect_uri'),
-      })
-      return { code, state: text('state'), iss: origin, ...oddity.back }
-    },
+    logIn,
     /** A logout token, with claims over the right ones. */
     logoutToken(claims: Record<string, unknown> = {}, typ = 'logout+jwt') {
       const now = Math.floor(Date.now() / 1000)
@@ -198,3 +207,5 @@ export async function startOddProvider({
 
 /** As the standard of OAuth writes credentials for HTTP Basic. */
 const form3986 = (text: string) => new URLSearchParams({ text }).toString().slice('text='.length)
+
+const textOf = (address: string, name: string) => new URL(address).searchParams.get(name) ?? ''

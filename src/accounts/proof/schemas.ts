@@ -3,6 +3,7 @@ import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
 import { documentedAs, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 import { ProviderReturn } from '../providers/schemas'
+import { presentPassword } from '../users/account-fields'
 
 const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
 
@@ -10,16 +11,7 @@ export const ProofBody = named(
   'Proof',
   Type.Object({
     method: MethodName,
-    password: Type.Optional(
-      documentedAs(
-        {
-          type: 'string',
-          format: 'password',
-          description: 'The present password, for the method `password`.',
-        },
-        Type.String(),
-      ),
-    ),
+    password: Type.Optional(documentedAs(presentPassword, Type.String())),
     provider: Type.Optional(
       Type.String({ maxLength: 30, description: 'Key of the provider, for the method `provider`.' }),
     ),
