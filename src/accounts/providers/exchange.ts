@@ -114,7 +114,7 @@ export async function endExchange(
   const begun = takeTransaction(ctx.db, hashSecret(secret), possibleEnds(lifetimeMs, ctx.clock()))
   const isTheirs = begun?.provider === provider.key && begun.purpose === purpose && begun.userId === userId
   if (!begun || !isTheirs) throw invalid('provider-transaction-unknown', 'this log-in was not begun here')
-  const client = await askClient(ctx, provider)
+  const client = await askClient(ctx, provider, true)
   try {
     return await redeem(client, begun, answer, ctx.clock())
   } catch (error) {
@@ -122,9 +122,9 @@ export async function endExchange(
   }
 }
 
-async function askClient(ctx: ProvidersContext, provider: LogInProvider): Promise<Client> {
+async function askClient(ctx: ProvidersContext, provider: LogInProvider, isStart: boolean): Promise<Client> {
   try {
-    return await ctx.providers.clientOf(provider)
+    return await ctx.providers.clientOf(provider, { isStart })
   } catch (error) {
     throw failureOf(ctx, error, true)
   }

@@ -13,6 +13,12 @@ import { createFetch, secretOf } from './ask-provider'
 /** How long what a provider says of itself is kept, in milliseconds. */
 const keptMs = hour
 
+/**
+ * How long it is kept when somebody is about to leave for the provider: one that is away is then noticed here, where
+ * other ways to log in are shown.
+ */
+const keptAtStartMs = 10 * second
+
 /** Time limit of a request to a provider in milliseconds. */
 const limitMs = 10 * second
 
@@ -69,11 +75,12 @@ export class Providers {
   /**
    * Returns a client that checks the signatures of ID tokens. It is made anew for each log-in, so the keys of the
    * provider are, too.
+   * @param isStart whether somebody is about to leave for the provider
    * @throws Error of the library or the network if the provider does not answer, or not as the settings say
    */
-  async clientOf(provider: LogInProvider): Promise<Client> {
+  async clientOf(provider: LogInProvider, { isStart = false } = {}): Promise<Client> {
     const library = await import('openid-client')
-    const { metadata } = await this.#ask(library, provider)
+    const { metadata } = await this.#ask(library, provider, isStart ? keptAtStartMs : keptMs)
     const configuration = await this.#configure(library, provider, metadata)
     return { library, configuration, metadata }
   }
@@ -103,11 +110,11 @@ export class Providers {
     return createFetch(this.#config, provider, { limitMs, isNamedInApp })
   }
 
-  async #ask(library: Library, provider: LogInProvider): Promise<Known> {
+  async #ask(library: Library, provider: LogInProvider, maxAgeMs = keptMs): Promise<Known> {
     const settings = JSON.stringify(provider)
     const known = this.#known.get(provider.key)
     const now = this.#clock()
-    if (known?.settings === settings && !havePassed(keptMs, known.askedAt, now)) return known
+    if (known?.settings === settings && !havePassed(maxAgeMs, known.askedAt, now)) return known
     const metadata = await this.#discover(library, provider)
     const asked = { settings, askedAt: now, metadata, keys: null }
     this.#known.set(provider.key, asked)
