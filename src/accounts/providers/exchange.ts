@@ -42,7 +42,7 @@ interface Begun {
  * @throws AppError 424 if the provider does not answer, or not as the settings say
  */
 export async function beginExchange(ctx: ProvidersContext, { provider, purpose, userId, origin }: Begun) {
-  const { library, configuration } = await askClient(ctx, provider)
+  const { library, configuration } = await askClient(ctx, provider, true)
   const secret = randomText(32)
   const [state, nonce, verifier] = [
     library.randomState(),
@@ -114,7 +114,7 @@ export async function endExchange(
   const begun = takeTransaction(ctx.db, hashSecret(secret), possibleEnds(lifetimeMs, ctx.clock()))
   const isTheirs = begun?.provider === provider.key && begun.purpose === purpose && begun.userId === userId
   if (!begun || !isTheirs) throw invalid('provider-transaction-unknown', 'this log-in was not begun here')
-  const client = await askClient(ctx, provider, true)
+  const client = await askClient(ctx, provider, false)
   try {
     return await redeem(client, begun, answer, ctx.clock())
   } catch (error) {
