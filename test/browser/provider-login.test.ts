@@ -72,7 +72,10 @@ test('an answer that this browser has not asked for does nothing', async () => {
 
 test('with passwords off, the form is shown to those who ask for it', async () => {
   const token = await logIn(server, firstAccount)
-  const answer = await server.request('PATCH', '/api/config/server', { token, json: { password_login: 'false' } })
+  const answer = await server.request('PATCH', '/api/config/server', {
+    token,
+    json: { password_login: 'false' },
+  })
   expect(answer.status).toBe(200)
   await page.goto('/login')
   expect(await says('Only administrators log in with a password here.')).toBe(true)

@@ -23,7 +23,8 @@ const odd = {
 }
 const { client_secret: _, ...withoutSecret } = odd
 
-const open = (environment: Record<string, string> = {}) => openTestApp({ APP_ALLOW_PRIVATE: 'true', ...environment })
+const open = (environment: Record<string, string> = {}) =>
+  openTestApp({ APP_ALLOW_PRIVATE: 'true', ...environment })
 const change = (admin: TestUser, providers: object[]) =>
   admin.request<AppSettingsAnswer>('PATCH', path, { json: { providers } })
 
@@ -122,5 +123,7 @@ test('a trial says whether the provider answers, and as whom', async () => {
   }
   expect(await outcomeOf({})).toEqual({ outcome: 'answered', ends_sessions: true, tells_log_outs: false })
   expect((await outcomeOf({ issuer: `http://127.0.0.1:${freePort()}` })).outcome).toBe('unreachable')
-  expect((await outcomeOf({ issuer: provider.origin.replace('127.0.0.1', 'localhost') })).outcome).toBe('misconfigured')
+  expect((await outcomeOf({ issuer: provider.origin.replace('127.0.0.1', 'localhost') })).outcome).toBe(
+    'misconfigured',
+  )
 })

@@ -32,5 +32,6 @@ test('the link is whole where the address of the server is known', async () => {
 test('there is none for somebody who is unknown or suspended', async () => {
   await using app = openTestApp()
   await app.user('sleeper', { isSuspended: true })
-  for (const name of ['nobody', 'sleeper']) expect(commandsOn(app)(linkUser, name)).rejects.toThrow(CommandFailed)
+  for (const name of ['nobody', 'sleeper'])
+    expect(commandsOn(app)(linkUser, name)).rejects.toThrow(CommandFailed)
 })
