@@ -1,6 +1,6 @@
 // The OpenID Connect providers of the settings: what they say of themselves, and the keys that they sign with.
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
-import type { Configuration, ServerMetadata } from 'openid-client'
+import type { ServerMetadata } from 'openid-client'
 import { havePassed } from '../../lib/date'
 import { hour, second } from '../../lib/durations'
 import { isFromApp } from '../../platform/configuration/app-settings/app-settings'
@@ -25,7 +25,7 @@ const limitMs = 10 * second
 /** By how many seconds the clock of a provider may differ. */
 export const clockToleranceS = 60
 
-type Library = typeof import('openid-client')
+type Library = typeof import('./library')
 
 interface Known {
   /** The settings of the provider as text. If they change, the provider is asked anew. */
@@ -38,7 +38,7 @@ interface Known {
 /** A provider that has answered, and the library to speak with it. */
 export interface Client {
   library: Library
-  configuration: Configuration
+  configuration: InstanceType<Library['Configuration']>
   metadata: ServerMetadata
 }
 
@@ -79,7 +79,7 @@ export class Providers {
    * @throws Error of the library or the network if the provider does not answer, or not as the settings say
    */
   async clientOf(provider: LogInProvider, { isStart = false } = {}): Promise<Client> {
-    const library = await import('openid-client')
+    const library = await import('./library')
     const { metadata } = await this.#ask(library, provider, isStart ? keptAtStartMs : keptMs)
     const configuration = await this.#configure(library, provider, metadata)
     return { library, configuration, metadata }
@@ -90,12 +90,12 @@ export class Providers {
    * @throws Error as `clientOf` does
    */
   async tryOut(provider: LogInProvider): Promise<ServerMetadata> {
-    return this.#discover(await import('openid-client'), provider, true)
+    return this.#discover(await import('./library'), provider, true)
   }
 
   /** Returns a function that finds the key of a token's signature. Unknown keys are looked for every 30 s at most. */
   async keysOf(provider: LogInProvider): Promise<{ issuer: string; find: JWTVerifyGetKey }> {
-    const known = await this.#ask(await import('openid-client'), provider)
+    const known = await this.#ask(await import('./library'), provider)
     const { issuer, jwks_uri: address } = known.metadata
     if (address === undefined) throw new Error('the provider has no keys')
     const ask = this.#fetchOf(provider)
