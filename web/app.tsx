@@ -136,16 +136,7 @@ function Screens() {
         <Route path="/setup">
           <SetupPage />
         </Route>
-        <Route path="/account-confirmation/*?">
-          <EntryScreens />
-        </Route>
-        <Route path="/password-reset/*?">
-          <EntryScreens />
-        </Route>
-        <Route path="/email-update">
-          <EntryScreens />
-        </Route>
-        <Route path="/invitation">
+        <Route path={/^\/(account-confirmation|password-reset|email-update|invitation|login\/.)/}>
           <EntryScreens />
         </Route>
         <Route path="/trust">

@@ -1,5 +1,6 @@
 // All commands. The help texts and the parser use this table.
 import { backupCommands } from './backup-commands'
+import { linkUserCommand } from './commands/users/link-user-command'
 import type { Command } from './terminal/command'
 
 /** Properties of the commands that manage the service. They do not touch the data directory and its settings file. */
@@ -40,6 +41,7 @@ with it is active at once. Administrators can do the same in the browser.`,
     examples: ['trackhut users invite'],
     run: async context => (await import('./commands/users/invite-user')).inviteUser(context),
   },
+  linkUserCommand,
   {
     name: 'users update',
     operand: 'NAME',
@@ -265,8 +267,6 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
     summary: 'What the server starts for heavy work, see platform/workers.',
     examples: [],
     isInternal: true,
-    async run() {
-      await (await import('../server/tasks')).performWork()
-    },
+    run: async () => (await import('../server/tasks')).performWork(),
   },
 ]

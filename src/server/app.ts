@@ -8,8 +8,11 @@ import { invitationsRoutes, invitedRoutes } from '../accounts/invitations/routes
 import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
 import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
 import { authorizationRoutes } from '../accounts/oauth/routes'
+import { providerRoutes } from '../accounts/outside/provider-routes'
+import { outsideRoutes } from '../accounts/outside/routes'
 import { profileRoutes } from '../accounts/profile/routes'
 import { proofRoutes } from '../accounts/proof/routes'
+import { identitiesRoutes } from '../accounts/providers/identities-routes'
 import { sessionsRoutes } from '../accounts/sessions/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
@@ -163,6 +166,9 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     secondStepRoutes(ctx),
     secondFactorRoutes(ctx),
     proofRoutes(ctx),
+    outsideRoutes(ctx),
+    providerRoutes(ctx),
+    identitiesRoutes(ctx),
     sessionsRoutes(ctx),
     profileRoutes(ctx),
     usersRoutes(ctx),

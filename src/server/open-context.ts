@@ -1,6 +1,7 @@
 // Builds the context: opens the data directory and connects the parts of the server. Tests do the same with their own
 // clock.
 
+import { Providers } from '../accounts/providers/providers'
 import { createSetupLink } from '../accounts/setup/create-first-account'
 import { createReachability } from '../instance/addresses/list-addresses'
 import { noteJobEnd } from '../instance/alerts/alerts'
@@ -131,6 +132,7 @@ export function openContext(
     looksAtInbox: false,
     setupLink: createSetupLink(config),
     heldKeys: createHeldKeys(clock),
+    providers: new Providers(config, clock),
     reachability: createReachability(config),
     mail: createMailer(config),
     followSettings: changed => followSettings(ctx, changed),

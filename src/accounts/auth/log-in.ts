@@ -5,9 +5,10 @@ import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { Code } from '../../platform/codes'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { AppError, invalid } from '../../platform/errors'
+import { AppError, forbidden, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { isNextStep, requireNoSecondStep } from '../factors/log-in'
+import { isPasswordLogInOff } from '../providers/ways-in'
 import type { SignedIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
 import { findUserByEmail, replacePasswordHash } from '../users/store'
@@ -19,6 +20,7 @@ import type { LoginAnswer, LoginBody } from './schemas'
  * @throws AppError 401 `invalid credentials` if the address or password is wrong, or the account is inactive or
  *   suspended
  * @throws AppError 401 with a challenge, if the password is right and a second factor is left to prove or to set up
+ * @throws AppError 403 if only administrators log in with a password here, and the right one is not an administrator's
  * @throws AppError `invalid payload` if email and password are both missing
  * @throws TooManyRequests after too many failed attempts, or if too many users log in at once
  */
@@ -60,6 +62,9 @@ async function findGenuine(ctx: PlatformContext, email: string, password: string
   const isGenuine = await ctx.passwords.verify(password, user?.passwordHash ?? null)
   if (!user || !isGenuine) throw new AppError('unauthorized', 'credentials-wrong', 'invalid credentials')
   if (!hasAccess(user)) throw new AppError('unauthorized', 'account-inactive', 'invalid credentials')
+  // Whoever may not log in with it learns that only with the right password.
+  if (isPasswordLogInOff(ctx.config) && !user.isAdmin)
+    throw forbidden('password-login-off', 'only administrators log in with a password here')
   resetAttempts(ctx, attempt)
   if (ctx.passwords.isOutdated(user.passwordHash)) {
     // Does nothing if the password was changed during the hashing.

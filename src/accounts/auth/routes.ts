@@ -6,13 +6,15 @@ import { requirePossiblePassword } from '../../platform/access/passwords'
 import { closeSession } from '../../platform/access/sessions/session-store'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { notFound } from '../../platform/errors'
+import { forbidden, notFound } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
 import { readJsonBody } from '../../platform/http/input/json'
-import { basePathOf } from '../../platform/http/public-origin'
+import { basePathOf, publicOrigin } from '../../platform/http/public-origin'
 import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes, publicErrors, saying } from '../../platform/http/schemas'
+import { whereToLogOut } from '../providers/end-session'
+import type { ProvidersContext } from '../providers/providers'
+import { isPasswordLogInOff } from '../providers/ways-in'
 import { logIn, signedInAnswer } from './log-in'
 import { confirmAccount, confirmEmail, resetPassword } from './redeem-token'
 import { registerUser, requireOpenRegistration } from './register-user'
@@ -20,6 +22,7 @@ import { requestEmail } from './request-email'
 import {
   LoginAnswer,
   LoginBody,
+  LogoutAnswer,
   MessageAnswer,
   NewPasswordBody,
   PasswordCheckAnswer,
@@ -32,7 +35,7 @@ import {
   TokenBody,
 } from './schemas'
 
-export const authRoutes = (ctx: PlatformContext) =>
+export const authRoutes = (ctx: ProvidersContext) =>
   new Elysia({ prefix: '/api/auth', tags: ['Accounts'] })
     .use(createGuard(ctx))
     .post(
@@ -127,6 +130,7 @@ export const authRoutes = (ctx: PlatformContext) =>
               'second-factor-required',
               'second-factor-not-set-up',
             ],
+            403: ['password-login-off'],
             429: ['login-throttled', 'passwords-busy'],
           }),
         },
@@ -146,11 +150,15 @@ export const authRoutes = (ctx: PlatformContext) =>
         return done('password reset request processed')
       },
       {
-        parse: [() => requireMail(ctx), readJsonBody],
+        parse: [() => requireReset(ctx), readJsonBody],
         body: ResetRequestBody,
         response: {
           200: described('An email is on its way if the account exists.', MessageAnswer),
-          ...publicErrors({ 400: [...jsonCodes], 404: ['email-unavailable'] }),
+          ...publicErrors({
+            400: [...jsonCodes],
+            403: ['password-login-off'],
+            404: ['email-unavailable'],
+          }),
         },
         publicAccess: true,
         detail: {
@@ -232,24 +240,26 @@ export const authRoutes = (ctx: PlatformContext) =>
     )
     .post(
       '/logout',
-      ({ caller, request, server, set }) => {
+      async ({ caller, request, server, set }) => {
+        const address = await whereToLogOut(ctx, caller.session!, publicOrigin(ctx, request, server))
         closeSession(ctx.db, caller.session!)
         recordAct(ctx, ctx.db, { act: 'logged-out', by: byCaller(caller) })
         const { usesHttps } = requesterOf(ctx, request, server)
         set.headers['set-cookie'] = imageCookie.clear({ usesHttps, basePath: basePathOf(ctx.config) })
-        return done('successfully logged out')
+        return { ...done('successfully logged out'), ...(address !== undefined && { log_out_url: address }) }
       },
       {
         access: 'session',
         parse: 'none',
         response: {
-          200: described('You are logged out.', MessageAnswer),
+          200: described('You are logged out.', LogoutAnswer),
           ...errors({ 401: [], 403: [], 500: [saying('internal-error', 'error on token blacklist')] }),
         },
         detail: {
           operationId: 'logOut',
           summary: 'Log out',
-          description: 'The token stops working at once.',
+          description:
+            'The token stops working at once. For a session that a provider or a proxy began, `log_out_url` may say where the browser goes to log out there, too.',
         },
       },
     )
@@ -257,6 +267,13 @@ export const authRoutes = (ctx: PlatformContext) =>
 const done = (message: string) => ({ status: 'success' as const, message })
 
 /** Requires that mail is on. @throws AppError 404 if it is off */
-function requireMail(ctx: PlatformContext) {
+function requireMail(ctx: Pick<ProvidersContext, 'mail'>) {
   if (!ctx.mail) throw notFound('email-unavailable', 'the requested URL was not found on the server')
+}
+
+/** Requires that passwords can be reset by mail. @throws AppError 404 if mail is off, 403 if passwords are */
+function requireReset(ctx: Pick<ProvidersContext, 'config' | 'mail'>) {
+  requireMail(ctx)
+  if (isPasswordLogInOff(ctx.config))
+    throw forbidden('password-login-off', 'only administrators log in with a password here')
 }

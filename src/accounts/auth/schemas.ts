@@ -68,6 +68,17 @@ export const LoginAnswer = named(
 )
 export type LoginAnswer = Static<typeof LoginAnswer>
 
+export const LogoutAnswer = named(
+  'LoggedOutAnswer',
+  success({
+    message: Type.String(),
+    log_out_url: Type.Optional(
+      Type.String({ description: 'Where the browser goes to log out at the provider or the proxy, too.' }),
+    ),
+  }),
+)
+export type LogoutAnswer = Static<typeof LogoutAnswer>
+
 const Recipient = named('EmailAddress', Type.Object({ email: Type.String() }))
 
 export const ResendBody = Recipient

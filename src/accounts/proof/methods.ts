@@ -1,11 +1,13 @@
 // The ways in which somebody who is logged in proves again who they are. A factor is one more line in this list.
+import { hasPassword } from '../../platform/access/passwords'
 import type { Account } from '../../platform/access/store'
 import type { ProofMethodName } from '../../platform/acts'
-import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import type { RightCode } from '../factors/check-code'
 import { countRecoveryCodes, findAuthenticator, listPasskeys } from '../factors/store'
+import type { ProvidersContext } from '../providers/providers'
+import { byProvider } from './by-provider'
 import { requireCode, requirePasskey } from './require-factor'
 import { requirePassword } from './require-password'
 import type { ProofBody } from './schemas'
@@ -13,18 +15,18 @@ import type { ProofBody } from './schemas'
 interface ProofMethod {
   name: ProofMethodName
   /** Whether the account can prove in this way. */
-  isOffered(ctx: PlatformContext, account: Account): boolean
+  isOffered(ctx: ProvidersContext, account: Account): boolean
   /**
    * Checks what was sent.
    * @throws AppError 400 if a field is missing, 401 if it is wrong
    * @throws TooManyRequests after too many wrong attempts
    */
-  prove(ctx: PlatformContext, account: Account, body: ProofBody, requester: Requester): Promise<void>
+  prove(ctx: ProvidersContext, account: Account, body: ProofBody, requester: Requester): Promise<void>
 }
 
 const byPassword: ProofMethod = {
   name: 'password',
-  isOffered: () => true,
+  isOffered: (_, { passwordHash }) => hasPassword(passwordHash),
   async prove(ctx, account, { password }, requester) {
     if (!password) throw invalid('current-password-missing', 'current password is missing')
     await requirePassword(ctx, account, password, requester)
@@ -57,4 +59,5 @@ export const proofMethods: readonly ProofMethod[] = [
   byPasskey,
   byCode('totp'),
   byCode('recovery-code'),
+  byProvider,
 ]

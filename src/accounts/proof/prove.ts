@@ -2,10 +2,10 @@ import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { noteProof } from '../../platform/access/sessions/session-store'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
-import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
+import type { ProvidersContext } from '../providers/providers'
 import { proofMethods } from './methods'
 import type { ProofBody } from './schemas'
 
@@ -15,7 +15,7 @@ import type { ProofBody } from './schemas'
  * @throws AppError 400 if the account cannot prove in this way, 401 if the proof is wrong or the session has ended
  * @throws TooManyRequests after too many wrong attempts
  */
-export async function prove(ctx: PlatformContext, caller: Caller, body: ProofBody, requester: Requester) {
+export async function prove(ctx: ProvidersContext, caller: Caller, body: ProofBody, requester: Requester) {
   const method = proofMethods.find(({ name }) => name === body.method)
   if (!method?.isOffered(ctx, caller.account)) throw invalid('proof-method-not-offered')
   await method.prove(ctx, caller.account, body, requester)

@@ -3,18 +3,18 @@ import { httpDate } from '../../lib/net/http-date'
 import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
 import { provedUntil } from '../../platform/access/recent-proof'
-import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes } from '../../platform/http/schemas'
 import { PasskeyRequestAnswer } from '../factors/schemas'
+import type { ProvidersContext } from '../providers/providers'
 import { proofMethods } from './methods'
 import { prove } from './prove'
 import { askForOwnPasskey } from './require-factor'
 import { ProofAnswer, ProofBody } from './schemas'
 
 /** Routes by which somebody who is logged in proves again who they are, see `access/recent-proof.ts`. */
-export const proofRoutes = (ctx: PlatformContext) =>
+export const proofRoutes = (ctx: ProvidersContext) =>
   new Elysia({ prefix: '/api/auth/proof', tags: ['Accounts'] })
     .use(createGuard(ctx))
     .get('', ({ caller }) => answerOf(ctx, caller), {
@@ -49,9 +49,13 @@ export const proofRoutes = (ctx: PlatformContext) =>
               'password-too-long',
               'code-missing',
               'passkey-missing',
+              'provider-answer-invalid',
+              'provider-transaction-unknown',
             ],
             401: ['current-password-wrong', 'code-wrong', 'passkey-refused', 'challenge-invalid'],
-            403: [],
+            403: ['identity-unknown', 'provider-denied'],
+            404: ['provider-unknown'],
+            424: ['provider-clock-differs', 'provider-misconfigured', 'provider-unreachable'],
             429: ['login-throttled', 'passwords-busy'],
           }),
         },
@@ -83,7 +87,7 @@ export const proofRoutes = (ctx: PlatformContext) =>
       },
     )
 
-function answerOf(ctx: PlatformContext, caller: Caller): ProofAnswer {
+function answerOf(ctx: ProvidersContext, caller: Caller): ProofAnswer {
   const offered = proofMethods.filter(({ isOffered }) => isOffered(ctx, caller.account))
   const until = provedUntil(ctx, caller)
   const proved_until = until && httpDate(until)

@@ -3,6 +3,7 @@ import { type ProofMethodName, proofMethodNames } from '../../platform/acts'
 import { documentedAs, named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 import { UsedPasskey } from '../factors/schemas'
+import { ProviderReturn } from '../providers/schemas'
 import { presentPassword } from '../users/account-fields'
 
 const MethodName = Type.Unsafe<ProofMethodName>(Type.Union(proofMethodNames.map(name => Type.Literal(name))))
@@ -18,6 +19,10 @@ export const ProofBody = named(
       }),
     ),
     passkey: Type.Optional(UsedPasskey),
+    provider: Type.Optional(
+      Type.String({ maxLength: 30, description: 'Key of the provider, for the method `provider`.' }),
+    ),
+    provider_return: Type.Optional(ProviderReturn),
   }),
 )
 export type ProofBody = Static<typeof ProofBody>

@@ -18,10 +18,12 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid, rulesBroken } from '../../platform/errors'
 import { type Config, InvalidSetting } from '../../platform/settings/table/config-type'
+import { readProviders } from '../../platform/settings/table/log-in-provider'
 import { readMailServer } from '../../platform/settings/table/read-setting'
 import { type FieldName, fieldNames, fields } from './fields'
 import { mailAddressAfter, movesPassword } from './mail-address'
-import type { AppSettingsChanges, MailChange } from './schemas'
+import { isPrivate, movesSecret, providersText } from './provider-settings'
+import type { AppSettingsChanges, MailChange, ProviderChange } from './schemas'
 
 /** Text of each changed setting by its field; empty for its default. */
 type Wanted = Partial<Record<FieldName, string>>
@@ -52,12 +54,13 @@ type Texts = Readonly<Record<string, string>>
 
 function readWanted(
   { config }: PlatformContext,
-  { mail, ...others }: AppSettingsChanges,
+  { mail, providers, ...others }: AppSettingsChanges,
   stored: Texts,
 ): Wanted {
   const wanted: Wanted = {}
   for (const field of keysOf(others)) wanted[field] = others[field]?.trim() ?? ''
   if (mail !== undefined) wanted.mail = mail === null ? '' : mailAddress(config, mail, stored.EMAIL_URL)
+  if (providers !== undefined) wanted.providers = providersOf(stored, providers)
   // Other providers need no key, so none is kept.
   const { weather_provider: provider } = wanted
   if (provider !== undefined && provider !== 'visualcrossing') wanted.weather_key = ''
@@ -74,6 +77,13 @@ function mailAddress(config: Config, change: MailChange, storedAddress: string |
   return address
 }
 
+/** @throws AppError 400 if the present secret of a provider would go to another one */
+function providersOf({ OIDC_PROVIDERS: text = '' }: Texts, changes: readonly ProviderChange[]): string {
+  const present = readProviders(text)
+  if (movesSecret(present, changes)) throw broken(['provider-secret-needed'])
+  return providersText(present, changes)
+}
+
 const broken = (codes: Code[]) => rulesBroken(codes.map(code => ({ code, text: 'invalid payload' })))
 
 /** @throws AppError 400 with the codes of all values that are invalid or not allowed in the browser */
@@ -84,6 +94,7 @@ function requireUsable({ config }: PlatformContext, wanted: Wanted) {
   if (codes.length > 0) throw broken(codes)
   if (wanted.inbox_dir && !isUsableInbox(wanted.inbox_dir, config)) throw broken(['inbox-folder-unusable'])
   if (config.appAllowPrivate) return
+  if (readProviders(wanted.providers ?? '').some(isPrivate)) throw broken(['provider-address-private'])
   const hidden = given.flatMap(field => {
     const host = hostOf(field, wanted[field] ?? '')
     return host !== null && isPrivateHost(host) ? [privateCodes[field] ?? fields[field].code] : []

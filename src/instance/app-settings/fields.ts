@@ -3,8 +3,10 @@ import { keysOf } from '../../lib/keys'
 import type { Code } from '../../platform/codes'
 import { isAllowedInbox } from '../../platform/configuration/app-settings/inbox-folder'
 import type { AnySetting, Config } from '../../platform/settings/table/config-type'
+import { readProviders } from '../../platform/settings/table/log-in-provider'
 import { readRateLimits } from '../../platform/settings/table/read-setting'
 import { settings } from '../../platform/settings/table/settings'
+import { namesFiles } from './provider-settings'
 
 interface Field {
   setting: AnySetting
@@ -48,6 +50,8 @@ export const fields = {
   second_factor: field('SECOND_FACTOR', 'second-factor-rule-unknown'),
   inbox_dir: field('INBOX_DIR', 'inbox-folder-not-allowed', isAllowedInbox),
   webdav: field('WEBDAV', 'webdav-invalid'),
+  providers: field('OIDC_PROVIDERS', 'provider-invalid', text => !readProviders(text).some(namesFiles)),
+  password_login: field('PASSWORD_LOGIN', 'password-login-invalid'),
   rate_limits: field('API_RATE_LIMITS', 'rate-limits-invalid', text =>
     readRateLimits(text).every(({ requests }) => requests >= minRequests),
   ),

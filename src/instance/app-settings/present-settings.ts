@@ -3,6 +3,7 @@ import { listStoredSettings } from '../../platform/configuration/app-settings/st
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { AnySetting, Config } from '../../platform/settings/table/config-type'
 import { type FieldName, fields } from './fields'
+import { presentProviders } from './provider-settings'
 import type { AppSecret, AppSetting, AppSettings } from './schemas'
 
 type SettingsContext = Pick<PlatformContext, 'config' | 'db'>
@@ -29,6 +30,8 @@ export function presentSettings(ctx: SettingsContext): AppSettings {
     second_factor: plain('second_factor'),
     inbox_dir: plain('inbox_dir'),
     webdav: plain('webdav'),
+    providers: { list: presentProviders(ctx.config), ...factsOf('providers') },
+    password_login: plain('password_login'),
     allowed_folders: [...ctx.config.appFolders],
     rate_limits: plain('rate_limits'),
     connections_per_address: plain('connections_per_address'),

@@ -1,12 +1,20 @@
 import { Elysia } from 'elysia'
+import type { ProvidersContext } from '../../accounts/providers/providers'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes } from '../../platform/http/schemas'
 import { changeSettings } from './change-settings'
 import { presentSettings } from './present-settings'
-import { AppSettingsAnswer, AppSettingsChanges, TestEmailAnswer } from './schemas'
+import {
+  AppSettingsAnswer,
+  AppSettingsChanges,
+  ProviderChange,
+  ProviderTrialAnswer,
+  TestEmailAnswer,
+} from './schemas'
 import { sendTestEmail } from './send-test-email'
+import { tryProvider } from './try-provider'
 
 const answerSettings = (ctx: PlatformContext) => ({
   status: 'success' as const,
@@ -14,7 +22,7 @@ const answerSettings = (ctx: PlatformContext) => ({
 })
 
 /** Routes for the settings of the server that administrators set in the browser. Only sessions may read them. */
-export const appSettingsRoutes = (ctx: PlatformContext) =>
+export const appSettingsRoutes = (ctx: ProvidersContext) =>
   new Elysia({ prefix: '/api/config/server', tags: ['Instance'] })
     .use(createGuard(ctx))
     .get('', () => answerSettings(ctx), {
@@ -27,7 +35,7 @@ export const appSettingsRoutes = (ctx: PlatformContext) =>
         operationId: 'getServerSettings',
         summary: 'Settings of the server that can be set here',
         description:
-          'Mail, public address, tile server, weather, second factor, inbox, WebDAV and limits of requests. Settings from outside (options, environment, files) win and are marked as fixed. Secrets are never returned. For administrators.',
+          'Mail, public address, tile server, weather, second factor, inbox, WebDAV, log-in providers and limits of requests. Settings from outside (options, environment, files) win and are marked as fixed. Secrets are never returned. For administrators.',
       },
     })
     .patch(
@@ -66,6 +74,10 @@ export const appSettingsRoutes = (ctx: PlatformContext) =>
               'inbox-folder-not-allowed',
               'inbox-folder-unusable',
               'webdav-invalid',
+              'provider-invalid',
+              'provider-secret-needed',
+              'provider-address-private',
+              'password-login-invalid',
               'rate-limits-invalid',
               'connections-invalid',
             ],
@@ -78,6 +90,28 @@ export const appSettingsRoutes = (ctx: PlatformContext) =>
           summary: 'Change settings of the server',
           description:
             'Missing fields stay unchanged. Takes effect at once, all or nothing. Servers named here must have public addresses, unless `APP_ALLOW_PRIVATE` allows others. For administrators.',
+        },
+      },
+    )
+    .post(
+      '/try-provider',
+      async ({ body }) => ({ status: 'success' as const, data: await tryProvider(ctx, body) }),
+      {
+        adminAccess: 'session',
+        body: ProviderChange,
+        response: {
+          200: described('How it went, also if the provider did not answer.', ProviderTrialAnswer),
+          ...errors({
+            400: [...jsonCodes, 'provider-invalid', 'rules-broken', 'provider-address-private'],
+            401: [],
+            403: ['not-administrator'],
+          }),
+        },
+        detail: {
+          operationId: 'tryProvider',
+          summary: 'Try out a log-in provider before it is stored',
+          description:
+            'Asks what the provider says of itself, and logs nobody in. A wrong secret shows only at the first log-in. For administrators.',
         },
       },
     )

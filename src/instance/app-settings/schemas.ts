@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { documentedWith, named } from '../../platform/http/documented'
 import { Nullable, success } from '../../platform/http/schemas'
 import { mailOutcomes } from '../../platform/mail/mail-failure'
+import { maxProviders } from '../../platform/settings/table/log-in-provider'
 
 const facts = {
   is_set: Type.Boolean({ description: 'Whether it has a value of its own, and not only its default.' }),
@@ -75,6 +76,82 @@ const MailSetting = named(
 )
 export type MailSetting = Static<typeof MailSetting>
 
+const providerTexts = {
+  key: Type.String({
+    maxLength: 30,
+    description: 'Part of the address to which the provider sends people back: `/login/{key}`.',
+  }),
+  issuer: Type.String({
+    maxLength: 500,
+    description: 'Address of the provider, exactly as it names itself.',
+  }),
+  client_id: Type.String({ maxLength: 500 }),
+}
+
+const ServerProvider = named(
+  'ServerProvider',
+  Type.Object({
+    ...providerTexts,
+    name: Type.String({ description: 'Name on the button.' }),
+    has_secret: Type.Boolean({ description: 'The secret itself is never returned.' }),
+    scopes: Type.String(),
+    groups_claim: Type.String({ description: 'Claim with the groups of a person.' }),
+    allowed_groups: Type.Array(Type.String(), {
+      description: 'Only members of one of them may log in. Empty: everybody.',
+    }),
+    admin_group: Nullable(
+      Type.String({
+        description:
+          'Its members are administrators, and others are not. Null: the provider decides nothing.',
+      }),
+    ),
+    registers: Type.Boolean({ description: 'Whether people without an account get one.' }),
+    insecure: Type.Boolean({ description: 'Whether a private address without encryption is allowed.' }),
+    ca: Nullable(Type.String({ description: 'Certificates of the provider’s own authority, in PEM.' })),
+  }),
+)
+export type ServerProvider = Static<typeof ServerProvider>
+
+const optional = (max: number) => Type.Optional(Nullable(Type.String({ maxLength: max })))
+
+export const ProviderChange = named(
+  'ServerProviderChange',
+  Type.Object({
+    ...providerTexts,
+    name: optional(500),
+    client_secret: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: 500,
+          description:
+            'If it is missing, the present secret of this key stays, unless the issuer changes: then it has to be sent again.',
+        }),
+      ),
+    ),
+    scopes: optional(500),
+    groups_claim: optional(500),
+    allowed_groups: Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 50 })),
+    admin_group: optional(500),
+    registers: Type.Optional(Type.Boolean()),
+    insecure: Type.Optional(Type.Boolean()),
+    ca: optional(40_000),
+  }),
+)
+export type ProviderChange = Static<typeof ProviderChange>
+
+const ProviderTrial = Type.Object({
+  outcome: oneOf(
+    ['answered', 'unreachable', 'misconfigured'] as const,
+    '`answered` if the provider answers and names itself as the issuer says.',
+  ),
+  ends_sessions: Type.Boolean({ description: 'Whether logging out here logs out there, too.' }),
+  tells_log_outs: Type.Boolean({ description: 'Whether it tells this server when somebody logs out there.' }),
+})
+export type ProviderTrial = Static<typeof ProviderTrial>
+
+export const ProviderTrialAnswer = named('ProviderTrialAnswer', success({ data: ProviderTrial }))
+export type ProviderTrialAnswer = Static<typeof ProviderTrialAnswer>
+
 export const AppSettings = named(
   'ServerSettings',
   Type.Object({
@@ -90,6 +167,8 @@ export const AppSettings = named(
     second_factor: AppSetting,
     inbox_dir: AppSetting,
     webdav: AppSetting,
+    providers: Type.Object({ list: Type.Array(ServerProvider), ...facts }),
+    password_login: AppSetting,
     allowed_folders: Type.Array(Type.String(), {
       description:
         'Folders inside which `inbox_dir` may be, besides `inbox` in the data directory: `APP_FOLDERS`.',
@@ -152,6 +231,13 @@ export const AppSettingsChanges = named(
         'Folder from which recordings are imported: `inbox`, or a whole path inside one of `allowed_folders`.',
       ),
       webdav: change('Whether apps may send recordings by WebDAV: `true` or `false`.'),
+      providers: Type.Optional(
+        Type.Array(ProviderChange, {
+          maxItems: maxProviders,
+          description: 'All providers of log-ins; those that are missing are removed.',
+        }),
+      ),
+      password_login: change('With `false`, only administrators log in with a password: `true` or `false`.'),
       rate_limits: change(
         'How many requests one address may make, such as `300 per 5 minutes`; at least 60.',
       ),

@@ -1,3 +1,4 @@
+import { waysIn } from '../../accounts/providers/ways-in'
 import { httpDate } from '../../lib/net/http-date'
 import { findInstanceConfig, isRegistrationOpen } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
@@ -9,6 +10,7 @@ import type { Configuration } from './schemas'
 /** Returns the configuration that apps need before a user logs in. */
 export function presentConfiguration({ db, config }: { db: Db; config: Config }): Configuration {
   const instance = findInstanceConfig(db)
+  const ways = waysIn(config)
   return {
     about: instance.about,
     admin_contact: instance.adminContact,
@@ -16,6 +18,7 @@ export function presentConfiguration({ db, config }: { db: Db; config: Config })
     gpx_limit_import: instance.gpxLimitImport,
     is_email_sending_enabled: mailSettings(config) !== null,
     is_registration_enabled: isRegistrationOpen(db),
+    ...(ways && { log_in: ways }),
     map_attribution: config.mapAttribution,
     max_single_file_size: instance.maxSingleFileSize,
     max_users: instance.maxUsers,

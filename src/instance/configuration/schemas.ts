@@ -14,6 +14,25 @@ export const Configuration = named(
     gpx_limit_import: Type.Integer({ description: 'Maximum number of files in a zip archive.' }),
     is_email_sending_enabled: Type.Boolean(),
     is_registration_enabled: Type.Boolean(),
+    log_in: Type.Optional(
+      Type.Object(
+        {
+          providers: Type.Array(
+            Type.Object({
+              key: Type.String({ description: 'Part of the paths of `/api/auth/oidc/{provider}`.' }),
+              name: Type.String({ description: 'Name on the button.' }),
+            }),
+          ),
+          header: Type.Boolean({
+            description: 'Whether a proxy may log people in: `POST /api/auth/header`.',
+          }),
+          password: Type.Boolean({
+            description: 'False if only administrators log in with a password.',
+          }),
+        },
+        { description: 'Ways to log in besides the password; missing if there are none.' },
+      ),
+    ),
     map_attribution: Type.String({ description: 'Attribution of the maps as HTML.' }),
     max_single_file_size: Type.Integer({ description: 'bytes' }),
     max_users: Type.Integer({ description: '0: no limit.' }),

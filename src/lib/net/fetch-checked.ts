@@ -25,6 +25,11 @@ interface Asking {
   headers: Record<string, string>
   /** Aborts the whole exchange, including the response body. */
   signal: AbortSignal
+  /** Default: `GET`. */
+  method?: string
+  body?: string
+  /** Certificates of authorities in PEM that are trusted instead of the publicly known ones. */
+  ca?: readonly string[]
 }
 
 /** Resolves names with the resolver of the operating system. */
@@ -80,16 +85,19 @@ function isLocalName(name: string): boolean {
 }
 
 /** Connects to a checked address instead of the name, because the name could resolve to another address meanwhile. */
-function fetchAt(address: string, url: URL, { headers, signal }: Asking) {
+function fetchAt(address: string, url: URL, { headers, signal, method = 'GET', body, ca }: Asking) {
   const target = new URL(url)
   target.hostname = address.includes(':') ? `[${address}]` : address
-  const tls = target.hostname === url.hostname ? undefined : { serverName: url.hostname }
+  const isNamed = target.hostname !== url.hostname
+  const tls = { ...(isNamed && { serverName: url.hostname }), ...(ca && { ca: [...ca] }) }
   return fetch(target, {
     headers: { Host: url.host, 'Accept-Encoding': 'identity', ...headers },
     redirect: 'manual',
     decompress: false,
     signal,
-    ...(tls && { tls }),
+    method,
+    ...(body !== undefined && { body }),
+    ...((isNamed || ca) && { tls }),
   })
 }
 

@@ -63,7 +63,8 @@ export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>) {
     },
     hash: (password: string) => semaphore.run(() => hashAtCost(password, cost)),
     /** Returns whether the password matches the hash. Without a hash it takes the same time and returns false. */
-    async verify(password: string, known: string | null): Promise<boolean> {
+    async verify(password: string, stored: string | null): Promise<boolean> {
+      const known = stored !== null && hasPassword(stored) ? stored : null
       const isGenuine = await semaphore.run(async () =>
         Bun.password.verify(asHashed(password, known), known ?? hashOfNobody(cost)),
       )
@@ -74,6 +75,11 @@ export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>) {
       !known.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`),
   }
 }
+
+/** Stands where an account has no password, because it was made by a provider. It is no hash. */
+export const noPassword = '!'
+
+export const hasPassword = (stored: string) => stored !== noPassword
 
 /**
  * Returns a random hash that matches no password. It makes the check for an unknown account take as long as for a known

@@ -232,6 +232,51 @@ export const revokedSessions = sqliteTable('revoked_sessions', {
   expiresAt: time('expires_at').notNull(),
 })
 
+/** Accounts at OpenID Connect providers that belong to accounts here. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    id: id(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: integer('user_id').notNull(),
+    linkedAt: time('linked_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  table => [unique().on(table.issuer, table.subject)],
+)
+
+/** What a log-in with a provider was begun for. */
+export type ProviderPurpose = 'log-in' | 'link' | 'proof'
+
+export const providerTransactions = sqliteTable('provider_transactions', {
+  /** Hash of the secret that the browser keeps. */
+  hash: text('hash').primaryKey(),
+  /** Key of the provider in the settings. */
+  provider: text('provider').notNull(),
+  purpose: text('purpose').$type<ProviderPurpose>().notNull(),
+  state: text('state').notNull(),
+  nonce: text('nonce').notNull(),
+  verifier: text('verifier').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  /** Who began it; `null` for a log-in. */
+  userId: integer('user_id'),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Logout tokens of providers that were used. */
+export const usedLogoutTokens = sqliteTable('used_logout_tokens', {
+  hash: text('hash').primaryKey(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Links that log in, made on the command line. */
+export const logInLinks = sqliteTable('log_in_links', {
+  hash: text('hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const oneTimeTokens = sqliteTable('one_time_tokens', {
   hash: text('hash').primaryKey(),
   purpose: text('purpose').$type<OneTimePurpose>().notNull(),

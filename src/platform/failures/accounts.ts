@@ -39,6 +39,31 @@ export const codesOfAccounts = {
   'second-factor-not-found': 'The account has no second factor.',
   'second-factor-demanded': 'This server demands a second factor, so the last one cannot be removed.',
 
+  // Log-in with a provider, by a proxy, or by a link of the command line.
+  'password-login-off': 'On this server, only administrators log in with a password.',
+  'provider-unknown': 'This server has no such provider.',
+  'provider-unreachable': 'The provider does not answer.',
+  'provider-misconfigured':
+    'What the settings say of the provider, and what it says itself, do not go together.',
+  'provider-clock-differs': 'The clocks of the provider and of this server differ by more than a minute.',
+  'provider-denied': 'The provider did not let the person in.',
+  'provider-answer-invalid': 'What the provider sent is forged, used, too old, or for somebody else.',
+  'provider-transaction-unknown':
+    'The log-in was not begun in this browser, was ended already, or was begun more than ten minutes ago.',
+  'provider-group-missing': 'The person is in no group that may log in here.',
+  'provider-email-missing': 'The provider tells no email address, so it cannot make an account here.',
+  'provider-connect-first':
+    'An account here has the address that the provider tells. It has to be connected by whoever is logged in there.',
+  'identity-unknown': 'No account here belongs to the account at the provider.',
+  'identity-taken': 'The account at the provider belongs to somebody else here.',
+  'identity-not-found': 'The account has no such account at a provider.',
+  'too-many-identities': 'The account has the maximum number of accounts at providers.',
+  'last-way-in': 'Nothing would be left to log in with.',
+  'logout-token-invalid': 'The token is forged, used, too old, or not one for logging out.',
+  'header-not-believed': 'No proxy that is believed says who is logged in.',
+  'header-user-unknown': 'The person that the proxy names has no account here that may log in this way.',
+  'log-in-link-invalid': 'The link is unknown, used, or too old.',
+
   // Profiles and avatars.
   'email-missing': 'The email address is missing.',
   'current-password-missing': 'The current password is missing.',
@@ -108,6 +133,27 @@ export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, strin
   'too-many-passkeys': 'you cannot have more than 20 passkeys',
   'authenticator-not-found': 'authenticator app not found',
   'second-factor-not-found': 'second factor not found',
+
+  // Log-in with a provider, by a proxy, or by a link of the command line.
+  'password-login-off': 'only administrators log in with a password here',
+  'provider-unknown': 'there is no such provider',
+  'provider-unreachable': 'the provider does not answer',
+  'provider-misconfigured': 'the provider and this server do not go together',
+  'provider-clock-differs': 'the clock of the provider says <time>, that of this server <time>',
+  'provider-denied': 'the provider did not let you in',
+  'provider-answer-invalid': 'the provider sent something that is not valid',
+  'provider-transaction-unknown': 'this log-in was not begun here',
+  'provider-group-missing': 'you are in no group that may log in here',
+  'provider-email-missing': 'the provider tells no email address',
+  'provider-connect-first': 'an account has this address: connect it while you are logged in',
+  'identity-unknown': 'no account here belongs to your account at the provider',
+  'identity-taken': 'this account at the provider belongs to somebody else here',
+  'identity-not-found': 'there is no such connected account',
+  'too-many-identities': 'there can be 20 connected accounts at most',
+  'last-way-in': 'nothing would be left to log in with',
+  'header-not-believed': 'no proxy says who you are',
+  'header-user-unknown': 'no account here is yours',
+  'log-in-link-invalid': 'this link is not valid, or has been used',
 
   // Profiles and avatars.
   'email-missing': 'email is missing',

@@ -37,6 +37,11 @@ export const codesOfInstance = {
   'inbox-folder-unusable': 'The folder of the inbox cannot be created, or not be written to.',
   'webdav-invalid': 'WebDAV is neither `true` nor `false`.',
   'rate-limits-invalid': 'The limits are not such as `300 per 5 minutes`, of at least 60 requests.',
+  'provider-invalid': 'A provider has no key, issuer or client id, or one that cannot be used.',
+  'provider-secret-needed': 'The present secret would go to another provider, so it has to be entered again.',
+  'provider-address-private':
+    'The provider is in a private network, which `APP_ALLOW_PRIVATE` does not allow.',
+  'password-login-invalid': 'Whether people log in with a password is neither `true` nor `false`.',
   'connections-invalid': 'The number of connections is not from 16 to 99999.',
   'mail-off': 'Mail is off: a mail server, a sender or a public address is missing.',
   'test-email-underway': 'Another test email is being sent.',

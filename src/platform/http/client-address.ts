@@ -29,6 +29,10 @@ export const isFromTrustedProxy = (
 export const isTrustedProxy = ({ trustedProxies }: Config, address: string): boolean =>
   isAmong(trustedProxies, address)
 
+/** Whether the connection itself, and not what a header says, comes from one of these addresses. */
+export const isPeerAmong = (list: BlockList, request: Request, server: ListeningServer): boolean =>
+  isAmong(list, peerOf(request, server))
+
 /** Returns the IP address at the other end of the connection. A closed connection has none and counts as untrusted. */
 function peerOf(request: Request, server: ListeningServer): string {
   const connection = server ? server.requestIP(receivedRequest(request))?.address : '127.0.0.1'

@@ -7,6 +7,7 @@ import { queueJob } from '../jobs/store'
 import type { Log } from '../log'
 import { writeEmail } from './emails'
 import type { Mailer } from './mailer'
+import { isNowhere } from './nowhere'
 import {
   deleteEmail,
   deleteEmailsOf,
@@ -113,7 +114,7 @@ export function queueEmail(
   tx: Db,
   { kind, userId, recipient, details = {} }: QueuedEmail,
 ) {
-  if (!ctx.mail) return
+  if (!ctx.mail || isNowhere(recipient)) return
   // Delete older emails that still wait: each email gets a new token when it is sent, so an older email that is sent
   // later would invalidate the link in this one.
   if (hasToken(kind)) deleteEmailsOf(tx, userId, kind)

@@ -96,6 +96,9 @@ export function readConfig(environment: Texts, others: Partial<SettingSources> =
   if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
     throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
   }
+  if (config.authHeader !== null && config.authHeaderFrom.rules.length === 0) {
+    throw new InvalidSetting('AUTH_HEADER: it needs AUTH_HEADER_FROM, which says whose header is believed')
+  }
   requireWholeHttps(config)
   if (config.https === 'acme') requireAcmeNames(config)
   return config

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   LoginAnswer,
   LoginBody,
+  LogoutAnswer,
   NewPasswordBody,
   RegisterBody,
   ResendBody,
@@ -24,16 +25,21 @@ export function useLogIn() {
 
 /**
  * Ends the session on the server and in this browser. If the request fails, the session ends in this browser all the
- * same, and on the server once it can be reached again.
+ * same, and on the server once it can be reached again. A session that a provider began ends there, too.
  */
 export async function logOut(): Promise<void> {
   const { token } = session.get()
-  const isDone = await post('/api/auth/logout', {}).then(
-    () => true,
+  let elsewhere: string | undefined
+  const isDone = await post<LogoutAnswer>('/api/auth/logout', {}).then(
+    ({ log_out_url }) => {
+      elsewhere = log_out_url
+      return true
+    },
     (error: unknown) => error instanceof ApiError && isOver(error.status),
   )
   if (!isDone && token !== null) endLater(token)
   endSession(isDone ? 'logged-out' : 'logged-out-here')
+  if (elsewhere) location.assign(elsewhere)
 }
 
 /**

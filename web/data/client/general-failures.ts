@@ -7,6 +7,7 @@ import { bodyWords } from './words/body'
 import { mapWords } from './words/maps'
 import { partRestoreWords } from './words/part-restore'
 import { proofWords } from './words/proof'
+import { providerWords } from './words/providers'
 import { secondFactorWords } from './words/second-factor'
 import { serverSettingsWords } from './words/server-settings'
 import { streetsWords } from './words/streets'
@@ -206,6 +207,7 @@ export const generalWords = {
   ...streetsWords,
   ...proofWords,
   ...secondFactorWords,
+  ...providerWords,
   ...bodyWords,
   'offline-map-cut-not-found': 'failures.gone',
   'street-request-not-found': 'failures.gone',

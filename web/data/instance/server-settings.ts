@@ -3,6 +3,8 @@ import type {
   AppSettings,
   AppSettingsAnswer,
   AppSettingsChanges,
+  ProviderChange,
+  ProviderTrialAnswer,
   TestEmailAnswer,
 } from '../../../src/instance/app-settings/schemas'
 import { get, patch, post } from '../client/api'
@@ -10,6 +12,7 @@ import { queryKeys } from '../client/query-keys'
 
 export type ServerSettings = AppSettings
 export type ServerSettingsChanges = AppSettingsChanges
+export type { ProviderChange }
 export type TestEmail = TestEmailAnswer['data']
 
 const address = '/api/config/server'
@@ -41,4 +44,11 @@ export function useChangeServerSettings() {
 export const useSendTestEmail = () =>
   useMutation({
     mutationFn: async () => (await post<TestEmailAnswer>(`${address}/test-email`, undefined)).data,
+  })
+
+/** Has the server ask a provider what it says of itself. */
+export const useProviderTrial = () =>
+  useMutation({
+    mutationFn: async (provider: ProviderChange) =>
+      (await post<ProviderTrialAnswer>(`${address}/try-provider`, provider)).data,
   })

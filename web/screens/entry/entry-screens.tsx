@@ -6,6 +6,7 @@ import { LoginPage } from './login-page'
 
 // These pages are loaded on demand, because few visitors open links from emails, or set a password. Some of their texts
 // are in the second part of the texts, which is loaded later.
+const ArrivalPage = lazyPart(async () => (await import('./arrival-page')).ArrivalPage)
 const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page')).EmailUpdatePage)
 const RegisterPage = lazyPart(async () => (await import('./register-page')).RegisterPage)
 const RecoveryScreens = lazyPart(async () => (await import('./recovery-screens')).RecoveryScreens)
@@ -31,6 +32,7 @@ export function EntryScreens() {
       <Route path="/invitation">
         <InvitationPage />
       </Route>
+      <Route path="/login/:way">{({ way }) => <ArrivalPage key={way} way={way} />}</Route>
       <Route path="/register">
         <RegisterPage />
       </Route>

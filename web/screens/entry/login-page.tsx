@@ -22,6 +22,7 @@ import styles from './login-page.module.css'
 const NotActive = lazyPart(async () => (await import('./second-step/not-active')).NotActive)
 const SecondStep = lazyPart(async () => (await import('./second-step/second-step')).SecondStep)
 const PasskeyEntry = firstPart(async () => (await import('./second-step/passkey-entry')).PasskeyEntry)
+const LogInWays = lazyPart(async () => (await import('./log-in-ways')).LogInWays)
 
 /**
  * The login page. It does not change the address, so that after the login the screen that the user wanted is shown.
@@ -33,6 +34,8 @@ export function LoginPage({ context }: { context?: string }) {
   const [password, setPassword] = useState('')
   const { ended } = useStore(session)
   const login = useLogIn()
+  const ways = useConfiguration().data?.log_in
+  const isFormShown = ways?.password !== false || location.search === '?local'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,28 +58,31 @@ export function LoginPage({ context }: { context?: string }) {
         <Notice tone="plain">{t('login.loggedOutHere')}</Notice>
       )}
       {login.error === null && ended === 'deleted' && <Notice tone="plain">{t('login.deleted')}</Notice>}
-      <Form onSubmit={submit}>
-        <TextField
-          label={t('login.email')}
-          type="email"
-          name="email"
-          autoComplete="username webauthn"
-          isRequired
-          value={email}
-          onChange={setEmail}
-        />
-        <PasswordField
-          label={t('login.password')}
-          name="password"
-          autoComplete="current-password"
-          isRequired
-          value={password}
-          onChange={setPassword}
-        />
-        <Button type="submit" look="primary" isPending={login.isPending}>
-          {login.isPending ? t('login.submitting') : t('login.submit')}
-        </Button>
-      </Form>
+      {isFormShown && (
+        <Form onSubmit={submit}>
+          <TextField
+            label={t('login.email')}
+            type="email"
+            name="email"
+            autoComplete="username webauthn"
+            isRequired
+            value={email}
+            onChange={setEmail}
+          />
+          <PasswordField
+            label={t('login.password')}
+            name="password"
+            autoComplete="current-password"
+            isRequired
+            value={password}
+            onChange={setPassword}
+          />
+          <Button type="submit" look="primary" isPending={login.isPending}>
+            {login.isPending ? t('login.submitting') : t('login.submit')}
+          </Button>
+        </Form>
+      )}
+      {ways && <LogInWays ways={ways} isFormShown={isFormShown} />}
       <OtherWays />
       {mayHavePasskeys && <PasskeyEntry />}
     </AuthLayout>

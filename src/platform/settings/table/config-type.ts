@@ -2,6 +2,7 @@
 
 import type { BlockList } from 'node:net'
 import type { LogFormat } from '../../log'
+import type { LogInProvider } from './log-in-provider'
 import type { MailServer, RateLimit } from './read-setting'
 
 /** Thrown if a setting has an invalid value. The process ends with exit code 78. */
@@ -31,6 +32,16 @@ export interface Config {
   /** Allowed host names in lower case, possibly with a `*.` prefix; empty to allow any host. */
   readonly allowedHosts: readonly string[]
   readonly timezone: string
+  readonly logInProviders: readonly LogInProvider[]
+  /** Whether people can log in with a password, see `isPasswordLogInOff`. */
+  readonly passwordLogIn: boolean
+  /** Header in which a proxy tells who is logged in, in lower case; `null` if no header is read. */
+  readonly authHeader: string | null
+  /** The proxies whose `authHeader` is believed. */
+  readonly authHeaderFrom: BlockList
+  /** Whether administrators can log in by `authHeader`. */
+  readonly authHeaderAdmins: boolean
+  readonly authHeaderLogout: string | null
   /** How the certificate is obtained; `null` if it comes from files or HTTPS is off. */
   readonly https: HttpsMode | null
   /** Names and addresses for the certificate, in lower case. */

@@ -26,9 +26,11 @@ import {
   readWebAddress,
 } from './read-setting'
 import { servingSettings } from './serving'
+import { signInSettings } from './sign-in'
 
 export const settings: readonly AnySetting[] = [
   ...servingSettings,
+  ...signInSettings,
 
   // Limits for each client, and how clients are identified.
   setting({

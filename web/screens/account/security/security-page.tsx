@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { ConnectedApps } from '../apps/connected-apps'
 import { PersonalTokens } from '../apps/personal-tokens'
+import { LinkedLogIns } from './linked-log-ins'
 import { SecondFactor } from './second-factor'
 import styles from './security-page.module.css'
 import { Sessions } from './sessions'
@@ -16,6 +17,7 @@ export function SecurityPage() {
         <Standing />
         <SecondFactor />
         <Sessions />
+        <LinkedLogIns />
         <ConnectedApps />
         <PersonalTokens />
       </div>

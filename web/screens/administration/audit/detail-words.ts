@@ -3,6 +3,7 @@
 import type { ParseKeys } from 'i18next'
 import type { ProofMethodName, SignInMethod, settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'
+import { providerWords } from '../../../data/client/words/providers'
 
 type SettingName = (typeof settingNames)[number]
 
@@ -30,6 +31,8 @@ const settings = {
   inbox_dir: 'serverSettings.inbox',
   second_factor: 'factor.title',
   webdav: 'serverSettings.webdav',
+  providers: 'signIn.settings.services',
+  password_login: 'signIn.settings.passwords',
   rate_limits: 'serverSettings.rateLimits',
   connections_per_address: 'serverSettings.connections',
   backup_schedule: 'backups.title',
@@ -47,6 +50,7 @@ const refusals = {
   'link-invalid': 'failures.linkOver',
   'invitation-invalid': 'failures.linkOver',
   'setup-link-invalid': 'failures.linkOver',
+  ...providerWords,
   'token-invalid': 'audit.tokenInvalid',
   'scope-missing': 'audit.tokenLacks',
   'not-administrator': 'audit.administratorsOnly',

@@ -4,6 +4,7 @@ import { Switch } from '../../../ui/fields/switch'
 import forms from '../../../ui/layout/forms.module.css'
 import { FormSection } from '../../../ui/layout/section'
 import { AdministrationPage } from '../parts/administration-page'
+import { LogInProviders } from './log-in-providers'
 import { FixedSetting, SecretSetting, SettingField, type SettingsPart } from './setting-fields'
 import { SettingsForm } from './settings-form'
 
@@ -27,6 +28,7 @@ export function ServicesPage() {
             <Weather part={part} />
             <Inbox part={part} />
             <SecondFactor part={part} />
+            <LogInProviders part={part} />
             <Requests part={part} />
           </>
         )}

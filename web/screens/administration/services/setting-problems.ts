@@ -21,6 +21,9 @@ const fields = {
   'weather-address-private': 'weather_url',
   'inbox-folder-not-allowed': 'inbox_dir',
   'inbox-folder-unusable': 'inbox_dir',
+  'provider-invalid': 'providers',
+  'provider-secret-needed': 'providers',
+  'provider-address-private': 'providers',
   'rate-limits-invalid': 'rate_limits',
   'connections-invalid': 'connections_per_address',
 } as const satisfies Words<string>

@@ -19,6 +19,7 @@ export type PlainField =
   | 'inbox_dir'
   | 'webdav'
   | 'second_factor'
+  | 'password_login'
   | 'rate_limits'
   | 'connections_per_address'
 

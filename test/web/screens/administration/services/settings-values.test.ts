@@ -25,6 +25,8 @@ const settings: ServerSettings = {
   weather_url: plain(null),
   inbox_dir: plain(null),
   webdav: plain('false'),
+  providers: { list: [], ...facts },
+  password_login: plain('true'),
   allowed_folders: [],
   rate_limits: plain('300 per 5 minutes'),
   connections_per_address: plain('256'),

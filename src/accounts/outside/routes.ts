@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import { publicRoutes } from '../../platform/access/guard'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
+import { readJsonBody } from '../../platform/http/input/json'
+import { requesterOf } from '../../platform/http/requester'
+import { jsonCodes, publicErrors } from '../../platform/http/schemas'
+import { signedInAnswer } from '../auth/log-in'
+import { LoginAnswer } from '../auth/schemas'
+import { logInByHeader } from './log-in-by-header'
+import { logInByLink } from './log-in-link'
+import { LogInLinkBody } from './schemas'
+
+/** Routes of log-ins that something outside of this server has decided: a proxy, or a command on the machine. */
+export const outsideRoutes = (ctx: PlatformContext) =>
+  new Elysia({ prefix: '/api/auth', tags: ['Accounts'] })
+    .use(publicRoutes())
+    .post(
+      '/header',
+      async ({ request, server, set }) => {
+        const requester = requesterOf(ctx, request, server)
+        return signedInAnswer(await logInByHeader(ctx, { request, server }, requester), set)
+      },
+      {
+        parse: 'none',
+        response: {
+          200: described('You are logged in.', LoginAnswer),
+          ...publicErrors({ 401: ['header-not-believed', 'header-user-unknown'], 429: ['login-throttled'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'logInByHeader',
+          summary: 'Log in as the person that a proxy names',
+          description:
+            'Needs the settings `AUTH_HEADER` and `AUTH_HEADER_FROM`, and a connection from such a proxy. No other operation reads the header.',
+        },
+      },
+    )
+    .post(
+      '/link',
+      async ({ body, request, server, set }) =>
+        signedInAnswer(await logInByLink(ctx, body.token, requesterOf(ctx, request, server)), set),
+      {
+        parse: readJsonBody,
+        body: LogInLinkBody,
+        response: {
+          200: described('You are logged in.', LoginAnswer),
+          ...publicErrors({ 400: [...jsonCodes], 403: ['log-in-link-invalid'], 429: ['login-throttled'] }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'logInByLink',
+          summary: 'Log in with a link of the command line',
+          description: '`trackhut users link` makes it. It works once, within ten minutes.',
+        },
+      },
+    )

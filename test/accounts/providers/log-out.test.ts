@@ -1,0 +1,131 @@
+// Logging out here and there.
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { LogoutAnswer } from '../../../src/accounts/auth/schemas'
+import { startOddProvider } from '../../support/odd-provider'
+import { linkWith, logInWith } from '../../support/provider-log-in'
+import { testApp } from '../../support/test-app'
+
+const provider = await startOddProvider()
+afterAll(provider.stop)
+const app = testApp({ OIDC_PROVIDERS: provider.setting() })
+app.setClock(new Date())
+const sam = await app.user('sam')
+await sam.prove()
+const journey = { app, key: 'odd', visit: (url: string) => provider.logIn(url) }
+await linkWith(journey, sam.token)
+
+beforeEach(() => {
+  provider.be({})
+  provider.know('Somebody')
+  app.setClock(new Date())
+})
+
+const tokenOf = async (sid: string) => {
+  provider.be({ token: { sid } })
+  return (await logInWith(journey)).body.auth_token
+}
+const isOpen = async (token: string) =>
+  (await app.request('GET', '/api/auth/profile', { token })).status === 200
+
+describe('here', () => {
+  const logOut = (token: string) => app.request<LogoutAnswer>('POST', '/api/auth/logout', { token })
+
+  test('tells a browser that came from a provider where to go', async () => {
+    const { body } = await logOut(await tokenOf('one'))
+    const url = new URL(body.log_out_url ?? '')
+    expect([url.origin, url.pathname]).toEqual([provider.origin, '/end'])
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      client_id: 'trackhut',
+      post_logout_redirect_uri: 'http://localhost/login',
+    })
+  })
+
+  test('tells others nothing', async () => {
+    const alex = await app.user('alex')
+    const { body } = await logOut(alex.token)
+    expect(body).toEqual({ status: 'success', message: 'successfully logged out' })
+  })
+})
+
+describe('at the provider', () => {
+  const tell = (token: string, type = 'application/x-www-form-urlencoded') =>
+    app.request('POST', '/api/auth/oidc/odd/backchannel-logout', {
+      headers: { 'content-type': type },
+      body: new URLSearchParams({ logout_token: token }).toString(),
+    })
+
+  test('ends just that session', async () => {
+    const [one, two] = [await tokenOf('one'), await tokenOf('two')]
+    provider.be({})
+    const answer = await tell(await provider.logoutToken({ sid: 'one' }))
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([await isOpen(one), await isOpen(two), await isOpen(sam.token)]).toEqual([false, true, true])
+  })
+
+  test('ends that session also without a subject', async () => {
+    const [one, two] = [await tokenOf('one'), await tokenOf('two')]
+    provider.be({})
+    expect((await tell(await provider.logoutToken({ sub: undefined, sid: 'one' }))).status).toBe(200)
+    expect([await isOpen(one), await isOpen(two)]).toEqual([false, true])
+  })
+
+  test('ends all of the identity if it names no session', async () => {
+    const [one, two] = [await tokenOf('one'), await tokenOf('two')]
+    provider.be({})
+    expect((await tell(await provider.logoutToken())).status).toBe(200)
+    expect([await isOpen(one), await isOpen(two), await isOpen(sam.token)]).toEqual([false, false, true])
+  })
+
+  test('says nothing about whom this server does not know', async () => {
+    const one = await tokenOf('one')
+    provider.be({})
+    provider.know('Stranger')
+    expect((await tell(await provider.logoutToken())).status).toBe(200)
+    expect(await isOpen(one)).toBe(true)
+  })
+
+  const seconds = () => Math.floor(Date.now() / 1000)
+  const wrong: [string, () => Promise<string> | string][] = [
+    ['one with a nonce', () => provider.logoutToken({ nonce: 'n' })],
+    ['one of another issuer', () => provider.logoutToken({ iss: 'https://auth.example.org' })],
+    ['one for another client', () => provider.logoutToken({ aud: 'another' })],
+    ['one that ended', () => provider.logoutToken({ exp: seconds() - 61 })],
+    ['one without an end', () => provider.logoutToken({ exp: undefined })],
+    ['one of two hours ago', () => provider.logoutToken({ iat: seconds() - 7200 })],
+    ['one of tomorrow', () => provider.logoutToken({ iat: seconds() + 86_400, exp: seconds() + 90_000 })],
+    ['one without an id', () => provider.logoutToken({ jti: undefined })],
+    ['one for nobody', () => provider.logoutToken({ sub: undefined })],
+    ['one without the event', () => provider.logoutToken({ events: {} })],
+    ['one whose event is a text', () => provider.logoutToken({ events: 'logout' })],
+    ['an ID token', () => provider.logoutToken({ sid: 'one' }, 'JWT')],
+    ['nothing', () => ''],
+    ['what is no token', () => 'a.b.c'],
+  ]
+
+  test.each(wrong)('%s ends nothing', async (_, make) => {
+    const one = await tokenOf('one')
+    provider.be({})
+    const answer = await tell(await make())
+    expect([answer.status, answer.failure]).toEqual([400, { code: 'logout-token-invalid' }])
+    expect(await isOpen(one)).toBe(true)
+  })
+
+  test.each(['foreign-key', 'none', 'secret'] as const)(
+    'one with the signature %s ends nothing',
+    async signature => {
+      const one = await tokenOf('one')
+      provider.be({ signature })
+      expect((await tell(await provider.logoutToken())).failure?.code).toBe('logout-token-invalid')
+      expect(await isOpen(one)).toBe(true)
+    },
+  )
+
+  test('no token counts twice', async () => {
+    const token = await provider.logoutToken({ sid: 'one' })
+    expect((await tell(token)).status).toBe(200)
+    const one = await tokenOf('one')
+    expect((await tell(token)).failure?.code).toBe('logout-token-invalid')
+    expect(await isOpen(one)).toBe(true)
+  })
+})

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { ProviderProblem } from '../../components/feedback/provider-problem'
+import { takeArrival, useArriving, useLinkLogIn } from '../../data/accounts/provider-journey'
+import { basePath } from '../../data/client/base-path'
+import { session } from '../../data/client/session'
+import { ButtonLink } from '../../ui/controls/button'
+import { confirm } from '../../ui/feedback/toasts'
+import { AuthLayout } from '../../ui/layout/auth-layout'
+
+/** Where a provider sends the browser back to, and where links of the command line lead. */
+export function ArrivalPage({ way }: { way: string }) {
+  return way === 'link' ? <FromCommandLine /> : <FromProvider provider={way} />
+}
+
+function FromProvider({ provider }: { provider: string }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [arrival] = useState(() => takeArrival(provider))
+  const { mutate, error } = useArriving(({ path, purpose }) => {
+    const isFromDoor = purpose === 'start' && path.startsWith('/login')
+    navigate(isFromDoor ? '/' : path, { replace: true })
+    if (purpose === 'link') confirm(t('signIn.connected'))
+    if (purpose === 'proof') confirm(t('signIn.proved'))
+  })
+  useEffect(() => {
+    if (arrival) mutate(arrival)
+  }, [mutate, arrival])
+  return <Arriving error={error} sentence={arrival === null ? t('signIn.elsewhere') : null} />
+}
+
+function FromCommandLine() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [token] = useState(takeToken)
+  const { mutate, error } = useLinkLogIn(() => navigate('/', { replace: true }))
+  useEffect(() => {
+    if (token !== '') mutate(token)
+  }, [mutate, token])
+  return <Arriving error={error} sentence={token === '' ? t('signIn.linkInvalid') : null} />
+}
+
+/** Takes the token out of the address, where others could read it. */
+function takeToken(): string {
+  const token = location.hash.slice(1)
+  history.replaceState(history.state, '', `${basePath}/login/link`)
+  return token
+}
+
+function Arriving({ error, sentence }: { error: Error | null; sentence: string | null }) {
+  const { t } = useTranslation()
+  const isOver = error !== null || sentence !== null
+  const isLoggedIn = session.get().token !== null
+  return (
+    <AuthLayout title={t('login.title')}>
+      {!isOver && <p role="status">{t('common.loading')}</p>}
+      {sentence !== null && <p role="alert">{sentence}</p>}
+      {error !== null && <ProviderProblem error={error} />}
+      {isOver && (
+        <ButtonLink look="primary" href={isLoggedIn ? '/' : '/login'}>
+          {t(isLoggedIn ? 'frame.home' : 'login.goTo')}
+        </ButtonLink>
+      )}
+    </AuthLayout>
+  )
+}
