@@ -110,7 +110,7 @@ describe('on the page Security', () => {
 
   test('a passkey gets another name', async () => {
     await on.button('Rename: Kitchen tablet').click()
-    await on.field('Name of the passkey').fill('Tablet')
+    await dialog.getByRole('textbox').fill('Tablet')
     await inDialog('Save').click()
     expect(await appears(rows.filter({ hasText: 'Tablet' }))).toBe(true)
   })

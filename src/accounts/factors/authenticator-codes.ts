@@ -11,7 +11,7 @@ const secretBytes = 20
 
 export const looksLikeAuthenticatorCode = (text: string) => /^\d{3} ?\d{3}$/.test(text)
 
-export interface AuthenticatorSecret {
+interface AuthenticatorSecret {
   /** In base32. */
   secret: string
   /** The text of the QR code. */

@@ -1,6 +1,6 @@
 // The second step of a log-in, log-in with a passkey, and setting up a factor at a log-in that demands one.
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
-import { factorsOf } from '../../platform/access/second-factor'
+import { factorsOf } from '../../platform/access/second-factor-store'
 import { type Account, findAccount, hasAccess } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'

@@ -1,6 +1,6 @@
 // Sets up and removes the second factors of an account.
 
-import { accountHasSecondFactor } from '../../platform/access/second-factor'
+import { accountHasSecondFactor } from '../../platform/access/second-factor-store'
 import type { Account } from '../../platform/access/store'
 import type { Act, Actor } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'

@@ -13,7 +13,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Number of random characters of a code, with five bits each. */
 const randomLength = 10
 
-export interface RecoveryCode {
+interface RecoveryCode {
   number: number
   /** The code as it is hashed: without hyphens, in lower case. */
   text: string

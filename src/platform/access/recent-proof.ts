@@ -4,7 +4,7 @@ import { minute } from '../../lib/durations'
 import { forbidden } from '../errors'
 import type { AccessContext } from './access-context'
 import type { TokenHolder } from './caller'
-import { accountHasSecondFactor } from './second-factor'
+import { accountHasSecondFactor } from './second-factor-store'
 import { findSession } from './sessions/session-store'
 
 /** How long a proof holds, in milliseconds. */

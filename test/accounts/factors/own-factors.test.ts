@@ -5,7 +5,7 @@ import type {
   NewAuthenticatorAnswer,
   SecondFactorAnswer,
 } from '../../../src/accounts/factors/schemas'
-import { accountHasSecondFactor } from '../../../src/platform/access/second-factor'
+import { accountHasSecondFactor } from '../../../src/platform/access/second-factor-store'
 import { codeOfApp } from '../../support/authenticator-app'
 import { allSent, openMailedApp } from '../../support/mailed-app'
 import { testApp } from '../../support/test-app'

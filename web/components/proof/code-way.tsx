@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { sendProof } from '../../data/accounts/proof'
+import { useProofByCode } from '../../data/accounts/prove-by-factor'
 import { failureKey } from '../../data/client/failure-codes'
 import { Button } from '../../ui/controls/button'
 import styles from '../../ui/controls/dialog.module.css'
 import { TextField } from '../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../ui/fields/while-saving'
 import forms from '../../ui/layout/forms.module.css'
 import { codeWords } from '../factors/code-words'
 import { ProblemNotice } from '../feedback/failure'
@@ -22,14 +22,14 @@ export const RecoveryCodeWay = (props: WayProps) => <CodeWay {...props} method="
 function CodeWay({ method, onProved, onCancel }: WayProps & { method: 'totp' | 'recovery-code' }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const proof = useMutation({ mutationFn: () => sendProof({ method, code }), onSuccess: onProved })
+  const proof = useProofByCode(method, onProved)
   const problem = failureKey(codeWords, proof.error)
   const form = useFocusOnInvalid(proof.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The dialog may lie over a form of its own, whose fields are not meant.
     event.stopPropagation()
-    if (!proof.isPending) proof.mutate()
+    if (!proof.isPending) proof.mutate(code)
   }
   return (
     <Form ref={form} onSubmit={submit}>
@@ -43,7 +43,7 @@ function CodeWay({ method, onProved, onCancel }: WayProps & { method: 'totp' | '
           value={code}
           onChange={text => {
             setCode(text)
-            proof.reset()
+            forgetFailure(proof)
           }}
           error={problem === null ? undefined : t(problem)}
         />

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { takePasskey } from '../../data/accounts/passkeys'
-import { sendProof } from '../../data/accounts/proof'
+import { useProofByPasskey } from '../../data/accounts/prove-by-factor'
 import { Button } from '../../ui/controls/button'
 import styles from '../../ui/controls/dialog.module.css'
 import { PasskeyProblem } from '../factors/passkey-problem'
@@ -10,11 +8,7 @@ import type { WayProps } from './password-way'
 /** Proves with a passkey of the account. */
 export function PasskeyWay({ onProved, onCancel }: WayProps) {
   const { t } = useTranslation()
-  const proof = useMutation({
-    mutationFn: async () =>
-      sendProof({ method: 'passkey', passkey: await takePasskey('/api/auth/proof/passkey/options') }),
-    onSuccess: onProved,
-  })
+  const proof = useProofByPasskey(onProved)
   return (
     <>
       <PasskeyProblem error={proof.error} />

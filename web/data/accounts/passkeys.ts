@@ -9,6 +9,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
 import { post } from '../client/api'
 import { beginSession } from '../client/session'
@@ -34,14 +35,20 @@ export async function takePasskey(path: string, useBrowserAutofill = false) {
 }
 
 /** Logs in with a passkey that the person chooses. */
-export async function logInWithPasskey(useBrowserAutofill = false): Promise<void> {
+export const useLogInWithPasskey = () => useMutation({ mutationFn: () => logInWithPasskey() })
+
+/**
+ * Lets the browser offer passkeys among what it fills in, until `stopOffering` is called or another one is asked for.
+ */
+export const useOfferedPasskeys = () => useMutation({ mutationFn: offerPasskeys })
+
+async function logInWithPasskey(useBrowserAutofill = false): Promise<void> {
   const passkey = await takePasskey('/api/auth/login/passkey/options', useBrowserAutofill)
   const { auth_token } = await post<LoginAnswer>('/api/auth/login/passkey', { passkey })
   beginSession(auth_token)
 }
 
-/** Lets the browser offer passkeys among what it fills in, until `stopOffering` is called or another one is asked for. */
-export async function offerPasskeys(): Promise<void> {
+async function offerPasskeys(): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return
   await logInWithPasskey(true)
 }

@@ -3,10 +3,5 @@ import { loadPacked } from '../../../lib/packed/load-packed'
 import type { library } from './library'
 import file from './library.gen.bin' with { type: 'file' }
 
-let loading: Promise<typeof library> | null = null
-
-/** Loads the library, once for each process. */
-export function loadLibrary(): Promise<typeof library> {
-  loading ??= loadPacked<typeof library>(file)
-  return loading
-}
+/** Loads the library. The engine keeps modules by their address, so all calls get the same one. */
+export const loadLibrary = () => loadPacked<typeof library>(file)

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import {
   hasPasskeys,
-  logInWithPasskey,
-  offerPasskeys,
   stopOffering,
+  useLogInWithPasskey,
+  useOfferedPasskeys,
   wasCancelled,
 } from '../../../data/accounts/passkeys'
 import { ApiError } from '../../../data/client/api-error'
@@ -22,8 +21,8 @@ export function PasskeyEntry() {
 
 function Entry() {
   const { t } = useTranslation()
-  const { mutate: offer, error: offerError } = useMutation({ mutationFn: offerPasskeys })
-  const asked = useMutation({ mutationFn: () => logInWithPasskey() })
+  const { mutate: offer, error: offerError } = useOfferedPasskeys()
+  const asked = useLogInWithPasskey()
   useEffect(() => {
     offer()
     return stopOffering

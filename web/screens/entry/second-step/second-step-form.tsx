@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { codeWords } from '../../../components/factors/code-words'
 import { PasskeyProblem } from '../../../components/factors/passkey-problem'
 import { ProblemNotice } from '../../../components/feedback/failure'
-import { hasPasskeys, logInWithPasskey } from '../../../data/accounts/passkeys'
+import { hasPasskeys, useLogInWithPasskey } from '../../../data/accounts/passkeys'
 import { useSecondStep } from '../../../data/accounts/second-factor'
 import { failureKey } from '../../../data/client/failure-codes'
 import { Button } from '../../../ui/controls/button'
@@ -18,7 +17,7 @@ export function SecondStepForm({ challenge, methods }: { challenge: string; meth
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const step = useSecondStep(challenge)
-  const passkey = useMutation({ mutationFn: () => logInWithPasskey() })
+  const passkey = useLogInWithPasskey()
   const problem = failureKey(codeWords, step.error)
   const form = useFocusOnInvalid(step.error)
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database'
 import { authenticators, passkeys } from '../db/tables'
 
 /** A second factor that an account can have: an authenticator app, which shows codes (TOTP), or passkeys. */
-export type FactorKind = 'totp' | 'passkey'
+type FactorKind = 'totp' | 'passkey'
 
 /** Lists the kinds of second factors that an account has. */
 export function factorsOf(db: Db, userId: number): FactorKind[] {
