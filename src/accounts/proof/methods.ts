@@ -9,7 +9,7 @@ import { byProvider } from './by-provider'
 import { requirePassword } from './require-password'
 import type { ProofBody } from './schemas'
 
-export interface ProofMethod {
+interface ProofMethod {
   name: ProofMethodName
   /** Whether the account can prove in this way. */
   isOffered(ctx: ProvidersContext, account: Account): boolean

@@ -2,7 +2,7 @@ import { isGlobalAddress } from './global-address'
 import { ownNetwork } from './ip-address'
 
 /** The name of every network that is not part of the public Internet, such as the one at home. */
-export const homeNetwork = 'home'
+const homeNetwork = 'home'
 
 /**
  * Names the network of an address without telling the address: the first three numbers of IPv4 (`192.0.2.0/24`), the

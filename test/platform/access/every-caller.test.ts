@@ -54,7 +54,10 @@ interface Operation {
   needsProof: boolean
 }
 
-/** The operations of our own that are refused without a log-in or a proof of the last ten minutes. */
+/**
+ * The operations of our own that are refused without a log-in or a proof of the last ten minutes. Those that take JSON
+ * refuse the empty bodies of this test first, see accounts/proof and transfer/restores.
+ */
 const needProof = [
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/{id}',
@@ -62,8 +65,6 @@ const needProof = [
   'GET /api/backups/{name}',
   'POST /api/auth/account/export/link',
   'POST /api/backups/{name}/link',
-  'POST /api/backups/{name}/restore',
-  'POST /api/oauth/personal-tokens',
 ]
 
 const others: readonly OtherProof[] = [

@@ -302,6 +302,7 @@ describe('a restore', () => {
     await admin.delete('/api/users/sam')
     await askRestore(admin, { username: 'sam' })
     app.advanceClock(hourMs)
+    expect((await askRestore(admin, { username: 'sam' })).failure?.code).toBe('proof-required')
     await admin.prove()
     await app.user('SAM', { email: 'other@example.org' })
     app.ctx.jobs.start()
