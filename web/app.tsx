@@ -128,6 +128,8 @@ export function App() {
   )
 }
 
+const aboutPaths = /^\/(about|privacy-policy)$/
+
 function Screens() {
   const [, navigate] = useLocation()
   return (
@@ -184,16 +186,10 @@ function Framed() {
         <Route path="/">
           <HomePage />
         </Route>
-        <Route path="/login">
+        <Route path={/^\/(login|register)$/}>
           <Redirect to="/" replace />
         </Route>
-        <Route path="/register">
-          <Redirect to="/" replace />
-        </Route>
-        <Route path="/about">
-          <AboutScreens />
-        </Route>
-        <Route path="/privacy-policy">
+        <Route path={aboutPaths}>
           <AboutScreens />
         </Route>
         <Route path="/workouts">
@@ -276,10 +272,7 @@ function Outside() {
   if (needsFirstAccount === true) return <Redirect to="/setup" replace />
   return (
     <Switch>
-      <Route path="/about">
-        <AboutScreens />
-      </Route>
-      <Route path="/privacy-policy">
+      <Route path={aboutPaths}>
         <AboutScreens />
       </Route>
       <Route>

@@ -265,6 +265,6 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
     summary: 'What the server starts for heavy work, see platform/workers.',
     examples: [],
     isInternal: true,
-    run: async () => (await import('../server/tasks')).performWork(),
+    run: async () => void (await import('../server/tasks')).performWork(),
   },
 ]

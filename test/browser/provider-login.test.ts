@@ -36,13 +36,13 @@ test('somebody connects the service, and comes back to the same page', async () 
   await look('connected')
 })
 
-test('the log-in page has a button for it, which logs in', async () => {
+test('the log-in page has a button for it, which leads back to where somebody was', async () => {
   await goAway()
   expect(await appears(on.button('Log in with Odd'))).toBe(true)
   await look('log-in')
   await on.button('Log in with Odd').click()
   expect(await appears(on.button(`Account of ${sam.username}`))).toBe(true)
-  expect(place()).toBe('/')
+  expect(place()).toBe('/settings/security')
 })
 
 test('logging out leads through the service, which ends its session, too', async () => {

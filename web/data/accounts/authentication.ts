@@ -29,17 +29,15 @@ export function useLogIn() {
  */
 export async function logOut(): Promise<void> {
   const { token } = session.get()
-  let elsewhere: string | undefined
   const isDone = await post<LogoutAnswer>('/api/auth/logout', {}).then(
     ({ log_out_url }) => {
-      elsewhere = log_out_url
+      if (log_out_url) location.assign(log_out_url)
       return true
     },
     (error: unknown) => error instanceof ApiError && isOver(error.status),
   )
   if (!isDone && token !== null) endLater(token)
   endSession(isDone ? 'logged-out' : 'logged-out-here')
-  if (elsewhere) location.assign(elsewhere)
 }
 
 /**
