@@ -1,6 +1,6 @@
 // What is used of the OpenID Connect library. Only this is part of the executable, and it is loaded when somebody first
 // logs in with a provider.
-export {
+import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -19,3 +19,23 @@ export {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+
+export const library = {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} as const

@@ -27,6 +27,7 @@ const settings: ServerSettings = {
   webdav: plain('false'),
   providers: { list: [], ...facts },
   password_login: plain('true'),
+  second_factor: plain('off'),
   allowed_folders: [],
   rate_limits: plain('300 per 5 minutes'),
   connections_per_address: plain('256'),
