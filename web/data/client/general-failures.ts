@@ -5,6 +5,7 @@ import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
 import { mapWords } from './words/maps'
+import { misunderstoodWords } from './words/misunderstood'
 import { partRestoreWords } from './words/part-restore'
 import { proofWords } from './words/proof'
 import { providerWords } from './words/providers'
@@ -14,35 +15,6 @@ import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
 
-/** These failures occur only if the page and the server are of different versions. */
-const ofScripts = {
-  'host-invalid': 'failures.misunderstood',
-  'host-not-allowed': 'failures.misunderstood',
-  'address-too-long': 'failures.misunderstood',
-  'url-unknown': 'failures.misunderstood',
-  'method-not-allowed': 'failures.misunderstood',
-  'body-not-json': 'failures.misunderstood',
-  'form-malformed': 'failures.misunderstood',
-  'parameter-repeated': 'failures.misunderstood',
-  'trailers-unsupported': 'failures.misunderstood',
-  'id-invalid': 'failures.misunderstood',
-  'page-invalid': 'failures.misunderstood',
-  'segment-number-invalid': 'failures.misunderstood',
-  'stream-unknown': 'failures.misunderstood',
-  'points-invalid': 'failures.misunderstood',
-  'unit-invalid': 'failures.misunderstood',
-  'split-length-invalid': 'failures.misunderstood',
-  'stretch-invalid': 'failures.misunderstood',
-  'image-size-invalid': 'failures.misunderstood',
-  'effort-unclear': 'failures.misunderstood',
-  'effort-distance-unusual': 'failures.misunderstood',
-  'effort-duration-unusual': 'failures.misunderstood',
-  'quantity-unknown': 'failures.misunderstood',
-  'sport-group-unknown': 'failures.misunderstood',
-  'equipment-ids-invalid': 'failures.misunderstood',
-  'too-many-equipments': 'failures.misunderstood',
-} as const
-
 /** These failures occur only in commands, which print the failure's message instead of these texts. */
 const ofCommands = {
   'item-file-outside': 'failures.server',
@@ -51,7 +23,7 @@ const ofCommands = {
 } as const
 
 export const generalWords = {
-  ...ofScripts,
+  ...misunderstoodWords,
   ...ofCommands,
   'internal-error': 'failures.server',
   'rate-limited': 'problem.tooManyHint',
