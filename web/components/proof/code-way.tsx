@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useProofByCode } from '../../data/accounts/prove-by-factor'
+import { useProofByCode } from '../../data/accounts/proof-ways'
 import { failureKey } from '../../data/client/failure-codes'
 import { Button } from '../../ui/controls/button'
 import styles from '../../ui/controls/dialog.module.css'

@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
-import { sendProof } from '../../data/accounts/proof'
+import { useProofByPassword } from '../../data/accounts/proof-ways'
 import { ApiError } from '../../data/client/api-error'
 import { Button } from '../../ui/controls/button'
 import styles from '../../ui/controls/dialog.module.css'
 import { PasswordField } from '../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../ui/fields/while-saving'
 import forms from '../../ui/layout/forms.module.css'
 import { ProblemNotice } from '../feedback/failure'
 
@@ -23,10 +23,7 @@ export function PasswordWay({ onProved, onCancel }: WayProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [password, setPassword] = useState('')
-  const proof = useMutation({
-    mutationFn: () => sendProof({ method: 'password', password }),
-    onSuccess: onProved,
-  })
+  const proof = useProofByPassword(onProved)
   const isWrong = proof.error instanceof ApiError && proof.error.code === 'current-password-wrong'
   const form = useFocusOnInvalid(isWrong)
 
@@ -34,7 +31,7 @@ export function PasswordWay({ onProved, onCancel }: WayProps) {
     event.preventDefault()
     // The dialog may lie over a form of its own, whose fields are not meant.
     event.stopPropagation()
-    if (!proof.isPending) proof.mutate()
+    if (!proof.isPending) proof.mutate(password)
   }
   return (
     <Form ref={form} onSubmit={submit}>
@@ -50,7 +47,7 @@ export function PasswordWay({ onProved, onCancel }: WayProps) {
           value={password}
           onChange={text => {
             setPassword(text)
-            proof.reset()
+            forgetFailure(proof)
           }}
           error={isWrong ? t('account.wrongPassword') : undefined}
         />

@@ -13,7 +13,7 @@ import type {
 } from '../../../src/accounts/oauth/apps/schemas'
 import { get, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { proved } from './proof'
 
 /**
@@ -22,7 +22,7 @@ import { proved } from './proof'
  */
 export function useAsking(search: string) {
   return useQuery({
-    queryKey: queryKeys.authorizationRequest(search),
+    queryKey: laterQueryKeys.authorizationRequest(search),
     queryFn: async ({ signal }) =>
       (await get<AuthorizationRequestAnswer>(`/api/oauth/authorize${search}`, signal)).data,
   })
@@ -39,7 +39,7 @@ export function useAllow() {
 /** The apps that have access to the account. */
 export function useConnectedApps() {
   return useQuery({
-    queryKey: queryKeys.connectedApps,
+    queryKey: laterQueryKeys.connectedApps,
     queryFn: async ({ signal }) =>
       (await get<ConnectedAppsAnswer>('/api/oauth/connected-apps', signal)).data.connected_apps,
   })
@@ -47,13 +47,13 @@ export function useConnectedApps() {
 
 /** Withdraws an app's access. `onDisconnected` is called before the list is reloaded. */
 export function useDisconnect(appId: number, onDisconnected: () => void) {
-  return useRemoval(`/api/oauth/connected-apps/${appId}`, queryKeys.connectedApps, onDisconnected)
+  return useRemoval(`/api/oauth/connected-apps/${appId}`, laterQueryKeys.connectedApps, onDisconnected)
 }
 
 /** The account's personal access tokens. */
 export function usePersonalTokens() {
   return useQuery({
-    queryKey: queryKeys.personalTokens,
+    queryKey: laterQueryKeys.personalTokens,
     queryFn: async ({ signal }) =>
       (await get<PersonalTokensAnswer>('/api/oauth/personal-tokens', signal)).data.personal_tokens,
   })
@@ -65,19 +65,19 @@ export function useCreateToken() {
     mutationFn: async (body: NewPersonalTokenBody) =>
       (await proved(() => post<NewPersonalTokenAnswer>('/api/oauth/personal-tokens', body))).data
         .personal_token,
-    onSuccess: () => client.removeQueries({ queryKey: queryKeys.personalTokens }),
+    onSuccess: () => client.removeQueries({ queryKey: laterQueryKeys.personalTokens }),
   })
 }
 
 /** Deletes a personal access token. `onDeleted` is called before the list is reloaded. */
 export function useDeleteToken(tokenId: number, onDeleted: () => void) {
-  return useRemoval(`/api/oauth/personal-tokens/${tokenId}`, queryKeys.personalTokens, onDeleted)
+  return useRemoval(`/api/oauth/personal-tokens/${tokenId}`, laterQueryKeys.personalTokens, onDeleted)
 }
 
 /** The apps that the account has registered, five per page. */
 export function useRegisteredApps(page: number) {
   return useQuery({
-    queryKey: queryKeys.registeredAppsPage(page),
+    queryKey: laterQueryKeys.registeredAppsPage(page),
     queryFn: async ({ signal }) => {
       const { data, pagination } = await get<ClientsAnswer>(`/api/oauth/apps?page=${page}`, signal)
       return { apps: data.clients, pagination }
@@ -87,7 +87,7 @@ export function useRegisteredApps(page: number) {
 
 export function useRegisteredApp(id: string) {
   return useQuery({
-    queryKey: queryKeys.registeredApp(id),
+    queryKey: laterQueryKeys.registeredApp(id),
     queryFn: async ({ signal }) =>
       (await get<ClientAnswer>(`/api/oauth/apps/${encodeURIComponent(id)}/by_id`, signal)).data.client,
   })
@@ -98,7 +98,7 @@ export function useRegisterApp() {
   return useMutation({
     mutationFn: async (body: NewClientBody) =>
       (await post<NewClientAnswer>('/api/oauth/apps', body)).data.client,
-    onSuccess: () => client.removeQueries({ queryKey: queryKeys.registeredAppsPages }),
+    onSuccess: () => client.removeQueries({ queryKey: laterQueryKeys.registeredAppsPages }),
   })
 }
 
@@ -109,7 +109,7 @@ export function useRevokeAll(appId: number, onRevoked: () => void) {
     mutationFn: () => post(`/api/oauth/apps/${appId}/revoke`, {}),
     onSuccess: () => {
       onRevoked()
-      client.removeQueries({ queryKey: queryKeys.connectedApps })
+      client.removeQueries({ queryKey: laterQueryKeys.connectedApps })
     },
   })
 }
@@ -120,8 +120,8 @@ export function useDeleteApp(appId: number, onDeleted: () => void) {
     mutationFn: () => removeIfThere(`/api/oauth/apps/${appId}`),
     onSuccess: () => {
       onDeleted()
-      client.removeQueries({ queryKey: queryKeys.registeredApps })
-      client.removeQueries({ queryKey: queryKeys.connectedApps })
+      client.removeQueries({ queryKey: laterQueryKeys.registeredApps })
+      client.removeQueries({ queryKey: laterQueryKeys.connectedApps })
     },
   })
 }

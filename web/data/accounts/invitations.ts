@@ -8,7 +8,7 @@ import type {
   OpenInvitationAnswer,
 } from '../../../src/accounts/invitations/schemas'
 import { get, post, remove } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { beginSession } from '../client/session'
 import { invitationToken } from '../client/token-links'
 
@@ -17,7 +17,7 @@ const address = '/api/invitations'
 /** Loads the invitations that have not been used yet. */
 export function useInvitations() {
   return useQuery({
-    queryKey: queryKeys.invitations,
+    queryKey: laterQueryKeys.invitations,
     queryFn: async ({ signal }) => (await get<InvitationsAnswer>(address, signal)).data.invitations,
   })
 }
@@ -43,13 +43,13 @@ export function useTakeBack(id: number, onTakenBack: () => void) {
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: queryKeys.invitations })
+  return () => client.invalidateQueries({ queryKey: laterQueryKeys.invitations })
 }
 
 /** Loads the details of an invitation. Anybody who has its link may see them. */
 export function useInvitation(token: string) {
   return useQuery({
-    queryKey: queryKeys.invitation(token),
+    queryKey: laterQueryKeys.invitation(token),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => (await post<OpenInvitationAnswer>('/api/auth/invitation', { token })).data,
   })

@@ -9,7 +9,7 @@ import type {
   UserSecondFactorAnswer,
 } from '../../../src/accounts/factors/schemas'
 import { get, patch, post, remove } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { beginSession } from '../client/session'
 import { makePasskey } from './passkeys'
 import { proved } from './proof'
@@ -22,7 +22,7 @@ export type Passkey = SecondFactor['passkeys'][number]
 
 export function useSecondFactor() {
   return useQuery({
-    queryKey: queryKeys.secondFactor,
+    queryKey: laterQueryKeys.secondFactor,
     queryFn: async ({ signal }) => (await get<SecondFactorAnswer>(own, signal)).data,
   })
 }
@@ -32,7 +32,7 @@ function useFactorChange<Input, Answer>(change: (input: Input) => Promise<Answer
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.secondFactor }),
+    onSuccess: () => client.invalidateQueries({ queryKey: laterQueryKeys.secondFactor }),
   })
 }
 
@@ -102,7 +102,7 @@ export function useRenamePasskey(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => patch(`${own}/passkeys/${id}`, { name }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.secondFactor }),
+    onSuccess: () => client.invalidateQueries({ queryKey: laterQueryKeys.secondFactor }),
   })
 }
 
@@ -127,7 +127,7 @@ const pathOf = (username: string) => `/api/users/${encodeURIComponent(username)}
 /** The factors of another user, for administrators. */
 export function useSecondFactorOf(username: string) {
   return useQuery({
-    queryKey: queryKeys.secondFactorOf(username),
+    queryKey: laterQueryKeys.secondFactorOf(username),
     queryFn: async ({ signal }) => (await get<UserSecondFactorAnswer>(pathOf(username), signal)).data,
   })
 }
@@ -136,6 +136,6 @@ export function useRemoveSecondFactorOf(username: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => proved(() => remove(pathOf(username))),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.secondFactorOf(username) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: laterQueryKeys.secondFactorOf(username) }),
   })
 }

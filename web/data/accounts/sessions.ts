@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session, SessionsAnswer } from '../../../src/accounts/sessions/schemas'
 import { get, patch, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { proved } from './proof'
 
 export type { Session }
 
 const address = '/api/auth/sessions'
-/** Not in `query-keys.ts`, which the first screens load. */
-const queryKey = ['sessions']
+const queryKey = laterQueryKeys.sessions
 
 /** Loads where the account is logged in. */
 export function useSessions() {

@@ -6,6 +6,7 @@ import type {
   UsersPage,
 } from '../../../src/accounts/users/schemas'
 import { get, patch, remove } from '../client/api'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import { usePerson } from './person'
 import { proved } from './proof'
@@ -13,7 +14,7 @@ import { type UsersSelection, usersRequest } from './users-selection'
 
 export function useUsers(selection: UsersSelection) {
   return useQuery({
-    queryKey: queryKeys.usersList(selection),
+    queryKey: laterQueryKeys.usersList(selection),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { data, pagination } = await get<UsersPage>(usersRequest(selection), signal)
@@ -28,7 +29,7 @@ export const maxCounted = 50
 /** The number of users, and the number of inactive users up to `maxCounted`. */
 export function useUserCounts() {
   return useQuery({
-    queryKey: queryKeys.userCounts,
+    queryKey: laterQueryKeys.userCounts,
     queryFn: async ({ signal }) => {
       const path = `/api/users?order_by=is_active&per_page=${maxCounted}`
       const { data, pagination } = await get<UsersPage>(path, signal)
@@ -39,7 +40,7 @@ export function useUserCounts() {
 
 export function useUser(username: string) {
   return useQuery({
-    queryKey: queryKeys.user(username),
+    queryKey: laterQueryKeys.user(username),
     queryFn: async ({ signal }) => onlyUser(await get<UserAnswer>(userPath(username), signal)),
   })
 }
@@ -59,7 +60,7 @@ export function useChangeUser(username: string) {
       return needsProof(changes) ? proved(change) : change()
     },
     onSuccess: (answer, { activate, admin }) => {
-      client.setQueryData(queryKeys.user(username), onlyUser(answer))
+      client.setQueryData(laterQueryKeys.user(username), onlyUser(answer))
       refresh()
       // The account may have been listed as needing the administrators' attention.
       if (activate || admin) void client.invalidateQueries({ queryKey: queryKeys.attention })
@@ -92,8 +93,8 @@ export function useDeleteUser(username: string) {
 function useUsersRefresh(): () => void {
   const client = useQueryClient()
   return () => {
-    void client.invalidateQueries({ queryKey: queryKeys.usersLists })
-    void client.invalidateQueries({ queryKey: queryKeys.userCounts })
+    void client.invalidateQueries({ queryKey: laterQueryKeys.usersLists })
+    void client.invalidateQueries({ queryKey: laterQueryKeys.userCounts })
   }
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '../../../src/workouts/batches/schemas'
 import { post } from '../client/api'
 import { ApiError } from '../client/api-error'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import { type Guesses, withoutGuesses } from '../workouts/guesses'
 import { useWorkoutsRefresh } from '../workouts/workouts'
@@ -46,9 +47,9 @@ export function useConfirmSports() {
     mutationKey,
     // Confirmed rows are removed at once, so that the next row can be confirmed.
     onMutate: async workouts => {
-      await queries.cancelQueries({ queryKey: queryKeys.guesses })
+      await queries.cancelQueries({ queryKey: laterQueryKeys.guesses })
       const ids = new Set(workouts.map(({ id }) => id))
-      queries.setQueryData<Guesses>(queryKeys.guesses, shown => shown && withoutGuesses(shown, ids))
+      queries.setQueryData<Guesses>(laterQueryKeys.guesses, shown => shown && withoutGuesses(shown, ids))
     },
     mutationFn: async (workouts: ConfirmSportsBody['workouts']) =>
       (await post<BatchAnswer>('/api/workouts/confirm-sports', { workouts })).data.batches[0],

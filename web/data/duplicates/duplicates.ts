@@ -7,13 +7,13 @@ import type {
   MergedWorkout,
 } from '../../../src/workouts/duplicates/schemas'
 import { get, post, remove } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 
 /** Loads pairs of workouts that are probably duplicates. */
 export function useDuplicates() {
   return useQuery({
-    queryKey: queryKeys.duplicates,
+    queryKey: laterQueryKeys.duplicates,
     queryFn: async ({ signal }) => (await get<DuplicatesAnswer>('/api/workouts/duplicates', signal)).data,
   })
 }
@@ -21,7 +21,7 @@ export function useDuplicates() {
 /** Loads workouts that were merged into others. */
 export function useMerged(page: number) {
   return useQuery({
-    queryKey: queryKeys.merged(page),
+    queryKey: laterQueryKeys.merged(page),
     queryFn: ({ signal }) => get<MergedPage>(`/api/workouts/merged?page=${page}`, signal),
   })
 }

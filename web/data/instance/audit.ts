@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditAnswer, AuditEntry } from '../../../src/instance/audit/schemas'
 import { get } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 
 export type { AuditEntry }
 
@@ -18,7 +18,7 @@ export interface AuditSelection {
 /** Loads the matching entries in pages, the newest first. */
 export function useAudit(selection: AuditSelection) {
   return useInfiniteQuery({
-    queryKey: queryKeys.audit(selection),
+    queryKey: laterQueryKeys.audit(selection),
     // The log is always reloaded, because entries may be added at any time.
     staleTime: 0,
     initialPageParam: null as number | null,

@@ -9,12 +9,13 @@ import type {
 import { proved } from '../accounts/proof'
 import { get, patch, post, remove } from '../client/api'
 import { download } from '../client/download'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 
 export type { ScheduleChanges }
 
 const address = '/api/backups'
-const queryKey = queryKeys.backups
+const queryKey = laterQueryKeys.backups
 
 /** Milliseconds between requests while a backup is running. */
 const pollMs = 2000

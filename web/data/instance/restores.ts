@@ -12,7 +12,7 @@ import type {
 } from '../../../src/transfer/restores/schemas'
 import { proved } from '../accounts/proof'
 import { get, post, remove } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { type BackedUpSelection, type PeopleSelection, writeSelection } from './backed-up-selection'
 
 const address = '/api/backups'
@@ -24,7 +24,7 @@ const restorePollMs = 2000
 /** Loads a page of the users in a backup, again and again until the backup is open. */
 export function usePeopleOfBackup(name: string, selection: PeopleSelection) {
   return useQuery({
-    queryKey: queryKeys.peopleOfBackup(name, selection),
+    queryKey: laterQueryKeys.peopleOfBackup(name, selection),
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ export function usePeopleOfBackup(name: string, selection: PeopleSelection) {
 /** Loads a page of somebody's workouts in a backup, again and again until the backup is open. */
 export function useWorkoutsOfBackup(name: string, username: string, selection: BackedUpSelection) {
   return useQuery({
-    queryKey: queryKeys.workoutsOfBackup(name, username, selection),
+    queryKey: laterQueryKeys.workoutsOfBackup(name, username, selection),
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
@@ -57,7 +57,7 @@ export function useBackupKey(name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BackupKeyBody) => post(`${pathOf(name)}/key`, body),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.contentsOfBackups }),
+    onSuccess: () => client.invalidateQueries({ queryKey: laterQueryKeys.contentsOfBackups }),
   })
 }
 
@@ -67,7 +67,7 @@ export const isRestoreUnderway = ({ status }: PartRestore) => status === 'readin
 /** Loads the last restore of a user or workout, repeatedly until it ends; `null` if there is none. */
 export const useLastRestore = () =>
   useQuery({
-    queryKey: queryKeys.partRestore,
+    queryKey: laterQueryKeys.partRestore,
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<LastPartRestoreAnswer>(`${address}/restore`, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isRestoreUnderway(data) ? restorePollMs : false),
@@ -79,7 +79,11 @@ export function useRefreshAfterRestore(isUnderway: boolean) {
   const wasUnderway = useRef(isUnderway)
   useEffect(() => {
     if (wasUnderway.current && !isUnderway) {
-      for (const queryKey of [queryKeys.contentsOfBackups, queryKeys.usersLists, queryKeys.userCounts])
+      for (const queryKey of [
+        laterQueryKeys.contentsOfBackups,
+        laterQueryKeys.usersLists,
+        laterQueryKeys.userCounts,
+      ])
         void client.invalidateQueries({ queryKey })
     }
     wasUnderway.current = isUnderway
@@ -91,9 +95,9 @@ export function useRestorePart(backup: string) {
   return useMutation({
     mutationFn: async (wish: RestoreWish) =>
       (await proved(() => post<PartRestoreAnswer>(`${pathOf(backup)}/restore`, wish))).data,
-    onSuccess: restore => client.setQueryData(queryKeys.partRestore, restore),
+    onSuccess: restore => client.setQueryData(laterQueryKeys.partRestore, restore),
     // Another restore may be underway, which another administrator began.
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.partRestore }),
+    onError: () => client.invalidateQueries({ queryKey: laterQueryKeys.partRestore }),
   })
 }
 
@@ -102,7 +106,7 @@ export function useDiscardRestore() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => remove(`${address}/restore`),
-    onSuccess: () => client.setQueryData(queryKeys.partRestore, null),
+    onSuccess: () => client.setQueryData(laterQueryKeys.partRestore, null),
   })
 }
 

@@ -8,6 +8,7 @@ import type {
   TestEmailAnswer,
 } from '../../../src/instance/app-settings/schemas'
 import { get, patch, post } from '../client/api'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 
 export type ServerSettings = AppSettings
@@ -16,7 +17,7 @@ export type { ProviderChange }
 export type TestEmail = TestEmailAnswer['data']
 
 const address = '/api/config/server'
-const queryKey = queryKeys.serverSettings
+const queryKey = laterQueryKeys.serverSettings
 
 export const useServerSettings = () =>
   useQuery({

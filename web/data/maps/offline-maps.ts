@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AddedRegionAnswer, RegionsAnswer } from '../../../src/maps/regions/schemas'
 import { get, remove } from '../client/api'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
@@ -9,7 +10,7 @@ const address = '/api/maps/regions'
 
 export function useOfflineMaps() {
   return useQuery({
-    queryKey: queryKeys.offlineMaps,
+    queryKey: laterQueryKeys.offlineMaps,
     queryFn: async ({ signal }) => (await get<RegionsAnswer>(address, signal)).data,
   })
 }
@@ -41,8 +42,8 @@ export function useRefreshedMaps() {
     void client.invalidateQueries({ queryKey: queryKeys.mapSource })
     void client.invalidateQueries({ queryKey: queryKeys.attention })
     void client.invalidateQueries({ queryKey: queryKeys.setupSteps })
-    void client.invalidateQueries({ queryKey: queryKeys.streetRequests })
-    await client.invalidateQueries({ queryKey: queryKeys.offlineMaps })
+    void client.invalidateQueries({ queryKey: laterQueryKeys.streetRequests })
+    await client.invalidateQueries({ queryKey: laterQueryKeys.offlineMaps })
   }
 }
 

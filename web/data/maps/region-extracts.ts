@@ -7,12 +7,12 @@ import type {
   MeasuredExtractAnswer,
 } from '../../../src/maps/regions/extracts/schemas'
 import { get, post, remove } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import type { Bounds } from '../workouts/track'
 import { useRefreshedMaps } from './offline-maps'
 
 const address = '/api/maps/region-cuts'
-const queryKey = queryKeys.regionCuts
+const queryKey = laterQueryKeys.regionCuts
 
 /** Milliseconds between requests for the progress. */
 const pollMs = 2000
@@ -47,7 +47,7 @@ export function useRegionExtracts({ isWanted }: { isWanted: boolean }) {
 /** Requests the size of an area's streets, without downloading them. */
 export function useMeasuredArea(wanted: WantedArea) {
   return useQuery({
-    queryKey: queryKeys.measuredArea(wanted),
+    queryKey: laterQueryKeys.measuredArea(wanted),
     staleTime: 0,
     gcTime: 0,
     // If the source is unreachable, trying again at once does not help.

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StreetRequestsAnswer } from '../../../src/maps/street-requests/schemas'
 import { get, post, remove } from '../client/api'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import type { Bounds } from '../workouts/track'
 
@@ -10,7 +11,7 @@ const address = '/api/maps/street-requests'
 /** Loads the requests of all people, for administrators. */
 export function useStreetRequests() {
   return useQuery({
-    queryKey: queryKeys.streetRequests,
+    queryKey: laterQueryKeys.streetRequests,
     queryFn: async ({ signal }) => (await get<StreetRequestsAnswer>(address, signal)).data.requests,
   })
 }
@@ -18,7 +19,7 @@ export function useStreetRequests() {
 /** Loads the requests of the person who is logged in. */
 export function useOwnStreetRequests() {
   return useQuery({
-    queryKey: queryKeys.ownStreetRequests,
+    queryKey: laterQueryKeys.ownStreetRequests,
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<StreetRequestsAnswer>(`${address}/own`, signal)).data.requests,
   })
@@ -29,7 +30,7 @@ export function useAskForStreets() {
   return useMutation({
     mutationFn: async (bounds: Bounds) =>
       (await post<StreetRequestsAnswer>(address, { bounds })).data.requests,
-    onSuccess: requests => client.setQueryData(queryKeys.ownStreetRequests, requests),
+    onSuccess: requests => client.setQueryData(laterQueryKeys.ownStreetRequests, requests),
   })
 }
 
@@ -41,7 +42,7 @@ export function useDropStreetRequest(id: number) {
     // Everything is loaded again after errors as well, because the request may be gone already.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: queryKeys.attention })
-      return client.invalidateQueries({ queryKey: queryKeys.streetRequests })
+      return client.invalidateQueries({ queryKey: laterQueryKeys.streetRequests })
     },
   })
 }

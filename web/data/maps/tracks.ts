@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { NextTrack, Outline, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
 import { get } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { tracksExtentPath } from '../workouts/map-selection'
 import type { Bounds } from '../workouts/track'
 import { boundsOfBox } from './bounds-of-box'
@@ -32,7 +32,7 @@ export interface TracksOverview {
 /** Loads the extent of the tracks that match a query. */
 export function useTracksExtent(query: string) {
   return useQuery<TracksOverview>({
-    queryKey: queryKeys.tracksExtent(query),
+    queryKey: laterQueryKeys.tracksExtent(query),
     // The previous extent stays on screen while the next one loads.
     placeholderData: previous => previous,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.pending > 0 ? patienceMs : false),
@@ -55,7 +55,7 @@ export interface NearPlace {
 /** Loads the tracks of a query that pass near a place, in pages, the latest first. */
 export function useTracksNear(query: string, place: NearPlace | null) {
   return useInfiniteQuery({
-    queryKey: queryKeys.tracksNear(query, place),
+    queryKey: laterQueryKeys.tracksNear(query, place),
     enabled: place !== null,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {

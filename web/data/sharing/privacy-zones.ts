@@ -8,13 +8,13 @@ import type {
 import type { StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import { get, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { workoutPath } from '../workouts/requests'
 import type { Position } from '../workouts/track'
 
 export function usePrivacyZones() {
   return useQuery({
-    queryKey: queryKeys.privacyZones,
+    queryKey: laterQueryKeys.privacyZones,
     queryFn: async ({ signal }) =>
       (await get<PrivacyZonesAnswer>('/api/privacy-zones', signal)).data.privacy_zones,
   })
@@ -64,6 +64,6 @@ function useRefresh() {
   return async () => {
     const isPicture = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes('picture')
     client.removeQueries({ predicate: isPicture })
-    await client.invalidateQueries({ queryKey: queryKeys.privacyZones })
+    await client.invalidateQueries({ queryKey: laterQueryKeys.privacyZones })
   }
 }

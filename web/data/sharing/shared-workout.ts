@@ -4,7 +4,7 @@ import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/recordin
 import type { SharedWorkout, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
 import { get } from '../client/api'
 import { basePath } from '../client/base-path'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { curvesOf } from '../workouts/curves/curves'
 import { curveFields } from '../workouts/requests'
 
@@ -12,14 +12,14 @@ const pathOf = (token: string) => `/api/shared/${encodeURIComponent(token)}`
 
 export function useSharedWorkout(token: string) {
   return useQuery({
-    queryKey: queryKeys.sharedWorkout(token),
+    queryKey: laterQueryKeys.sharedWorkout(token),
     queryFn: async ({ signal }) => (await get<SharedWorkoutAnswer>(pathOf(token), signal)).data.workout,
   })
 }
 
 export function useSharedCurves(token: string, { has_curves }: SharedWorkout) {
   return useQuery({
-    queryKey: queryKeys.sharedCurves(token),
+    queryKey: laterQueryKeys.sharedCurves(token),
     enabled: has_curves,
     queryFn: async ({ signal }) =>
       curvesOf(
@@ -30,7 +30,7 @@ export function useSharedCurves(token: string, { has_curves }: SharedWorkout) {
 
 export function useSharedSplits(token: string, { has_curves }: SharedWorkout, unit: 'km' | 'mi') {
   return useQuery({
-    queryKey: queryKeys.sharedSplits(token, unit),
+    queryKey: laterQueryKeys.sharedSplits(token, unit),
     enabled: has_curves,
     queryFn: async ({ signal }) =>
       (await get<SplitsAnswer>(`${pathOf(token)}/splits?unit=${unit}`, signal)).data.splits,

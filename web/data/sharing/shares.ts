@@ -7,12 +7,12 @@ import type {
   SharesAnswer,
 } from '../../../src/workouts/shares/links/schemas'
 import { get, getFile, post, remove } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { workoutPath } from '../workouts/requests'
 
 export function useShares() {
   return useQuery({
-    queryKey: queryKeys.shares,
+    queryKey: laterQueryKeys.shares,
     queryFn: async ({ signal }) => (await get<SharesAnswer>('/api/shares', signal)).data.shares,
   })
 }
@@ -20,7 +20,7 @@ export function useShares() {
 /** Loads the link that shares a workout; `null` if there is none. */
 export function useShare(workoutId: string) {
   return useQuery({
-    queryKey: queryKeys.share(workoutId),
+    queryKey: laterQueryKeys.share(workoutId),
     queryFn: async ({ signal }) =>
       (await get<ShareAnswer>(`${workoutPath(workoutId)}/share`, signal)).data.share,
   })
@@ -33,8 +33,8 @@ export function useSaveShare(workoutId: string) {
     mutationFn: async (body: ShareBody) =>
       (await post<SavedShareAnswer>(`${workoutPath(workoutId)}/share`, body)).data.share,
     onSuccess: share => {
-      client.setQueryData(queryKeys.share(workoutId), share)
-      void client.invalidateQueries({ queryKey: queryKeys.shares, exact: true })
+      client.setQueryData(laterQueryKeys.share(workoutId), share)
+      void client.invalidateQueries({ queryKey: laterQueryKeys.shares, exact: true })
     },
   })
 }
@@ -44,10 +44,10 @@ export function useEndSharing(workoutId: string, onEnded: () => void = () => und
   return useMutation({
     mutationFn: () => remove(`${workoutPath(workoutId)}/share`),
     onSuccess: () => {
-      client.setQueryData(queryKeys.share(workoutId), null)
+      client.setQueryData(laterQueryKeys.share(workoutId), null)
       onEnded()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.shares, exact: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: laterQueryKeys.shares, exact: true }),
   })
 }
 
@@ -60,7 +60,7 @@ export interface WantedPicture {
 /** Loads a picture of a workout. The current picture stays until the next one is loaded. */
 export function useWorkoutPicture(workoutId: string, wanted: WantedPicture) {
   return useQuery({
-    queryKey: queryKeys.workoutPicture(workoutId, wanted),
+    queryKey: laterQueryKeys.workoutPicture(workoutId, wanted),
     placeholderData: keepPreviousData,
     queryFn: () => getFile(`${workoutPath(workoutId)}/picture?${new URLSearchParams({ ...wanted })}`),
   })

@@ -13,11 +13,12 @@ import type {
 } from '../../../src/workouts/training/body/schemas'
 import { get, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import { getTogether } from '../client/together'
 
 const bodyQuery = queryOptions({
-  queryKey: queryKeys.body,
+  queryKey: laterQueryKeys.body,
   queryFn: async ({ signal }) => (await get<BodyAnswer>('/api/body', signal)).data.values,
 })
 
@@ -31,13 +32,13 @@ export const useThresholds = () => useQuery(thresholdsQuery)
 
 export const useZones = () =>
   useQuery({
-    queryKey: queryKeys.zones,
+    queryKey: laterQueryKeys.zones,
     queryFn: async ({ signal }) => (await get<ZonesAnswer>('/api/thresholds/zones', signal)).data.zones,
   })
 
 export const useTrainingSettings = () =>
   useQuery({
-    queryKey: queryKeys.trainingSettings,
+    queryKey: laterQueryKeys.trainingSettings,
     queryFn: async ({ signal }) =>
       (await getTogether<TrainingSettingsAnswer>('/api/training/settings', signal)).data,
   })
@@ -50,7 +51,7 @@ type Placed = Pick<BodyValue, 'measure' | 'sport_group' | 'valid_from'>
  */
 export const useWouldChange = (placed: Placed | null) =>
   useQuery({
-    queryKey: queryKeys.wouldChange(placed ?? {}),
+    queryKey: laterQueryKeys.wouldChange(placed ?? {}),
     queryFn:
       placed === null
         ? skipToken
@@ -124,6 +125,6 @@ function useRefresh() {
   return () => {
     // Loads, zones and energy are calculated from these values, and sums, goals, reviews and some curves from those.
     void client.invalidateQueries({ queryKey: queryKeys.workouts })
-    return client.invalidateQueries({ queryKey: queryKeys.training })
+    return client.invalidateQueries({ queryKey: laterQueryKeys.training })
   }
 }

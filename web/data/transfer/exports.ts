@@ -8,10 +8,10 @@ import type {
 import { proved } from '../accounts/proof'
 import { get, post } from '../client/api'
 import { download } from '../client/download'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 
 const address = '/api/auth/account/export'
-const queryKey = queryKeys.export
+const queryKey = laterQueryKeys.export
 
 /** Milliseconds between requests until the archive is ready. */
 const pollMs = 3000

@@ -10,6 +10,7 @@ import type { NewSport } from '../../../src/workouts/sports/schemas'
 import { avatarVersion } from '../accounts/avatar'
 import { get, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
@@ -30,7 +31,7 @@ const isUnderway = ({ status }: AccountImport) =>
 /** Loads the latest import, repeatedly until it ends; `null` if there is none. */
 export function useLastImport() {
   const last = useQuery({
-    queryKey: queryKeys.lastImport,
+    queryKey: laterQueryKeys.lastImport,
     // The import is always reloaded, because it may have been started in another window.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<LastImportAnswer>(address, signal)).data,
@@ -48,7 +49,7 @@ function useRefreshAtEnd(underway: boolean) {
   useEffect(() => {
     if (wasUnderway.current && !underway) {
       refreshWorkouts()
-      for (const queryKey of [queryKeys.sports, queryKeys.training, queryKeys.importProblems])
+      for (const queryKey of [queryKeys.sports, laterQueryKeys.training, laterQueryKeys.importProblems])
         void client.invalidateQueries({ queryKey })
       avatarVersion.set(avatarVersion.get() + 1)
     }
@@ -85,7 +86,7 @@ export function useImportUpload() {
     sendAll(choice, options).catch(error => {
       // An import may be running: either this one, if only its response was lost, or one that was started in another
       // window.
-      void client.invalidateQueries({ queryKey: queryKeys.lastImport })
+      void client.invalidateQueries({ queryKey: laterQueryKeys.lastImport })
       throw error
     })
   return useUpload(send, tell)
@@ -99,7 +100,7 @@ export function useEndImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => remove(address),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.lastImport }),
+    onSettled: () => client.invalidateQueries({ queryKey: laterQueryKeys.lastImport }),
   })
 }
 
@@ -141,18 +142,18 @@ function useImportChange<Input>(mutationFn: (input: Input) => Promise<ImportAnsw
   return useMutation({
     mutationFn,
     onSuccess: tell,
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.lastImport }),
+    onError: () => client.invalidateQueries({ queryKey: laterQueryKeys.lastImport }),
   })
 }
 
 function useTellImport() {
   const client = useQueryClient()
-  return ({ data }: ImportAnswer) => client.setQueryData(queryKeys.lastImport, data)
+  return ({ data }: ImportAnswer) => client.setQueryData(laterQueryKeys.lastImport, data)
 }
 
 export function useImportProblems(page: number) {
   return useQuery({
-    queryKey: queryKeys.importProblemsPage(page),
+    queryKey: laterQueryKeys.importProblemsPage(page),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { data, pagination } = await get<ImportProblemsAnswer>(`${address}/problems?page=${page}`, signal)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WorkoutAnalysis } from '../../../src/workouts/training/workout/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { patch } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { getTogether } from '../client/together'
 import { analysisPath } from './requests'
 
@@ -17,7 +17,7 @@ type Answer = { data: { analysis: WorkoutAnalysis } }
  */
 export function useAnalysis({ id, with_chart, sport_id }: Analysed, isNeeded = with_chart) {
   return useQuery({
-    queryKey: queryKeys.analysis(id, sport_id),
+    queryKey: laterQueryKeys.analysis(id, sport_id),
     enabled: isNeeded,
     queryFn: async ({ signal }) => (await getTogether<Answer>(analysisPath(id), signal)).data.analysis,
   })
@@ -30,9 +30,9 @@ export function useRateWorkout({ id, sport_id }: Analysed) {
     mutationFn: (perceived_exertion: number | null) =>
       patch<Answer>(analysisPath(id), { perceived_exertion }),
     onSuccess: ({ data }) => {
-      client.setQueryData(queryKeys.analysis(id, sport_id), data.analysis)
+      client.setQueryData(laterQueryKeys.analysis(id, sport_id), data.analysis)
       // Fitness and the weeks follow from the loads of all workouts.
-      return client.invalidateQueries({ queryKey: queryKeys.workoutTraining })
+      return client.invalidateQueries({ queryKey: laterQueryKeys.workoutTraining })
     },
   })
 }

@@ -4,13 +4,13 @@ import type { ComparisonAnswer } from '../../../src/workouts/training/compare/sc
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { dayIn } from '../../format/calendar'
 import { get } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { type ListedWorkout, listedFields } from './requests'
 
 /** Loads what two workouts have in common, and where they differ. */
 export function useComparison(first: Workout, second: Workout) {
   return useQuery({
-    queryKey: queryKeys.comparison(first.id, second.id),
+    queryKey: laterQueryKeys.comparison(first.id, second.id),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ with: second.id })
@@ -34,7 +34,7 @@ export function useComparable(workout: Workout, search: string, timezone: string
   const { id, sport_id, workout_date } = workout
   const day = dayIn(timezone, new Date(workout_date))
   return useQuery<Comparable[]>({
-    queryKey: queryKeys.comparable(id, day, search),
+    queryKey: laterQueryKeys.comparable(id, day, search),
     placeholderData: previous => previous,
     queryFn: async ({ signal }) => {
       const ask = async (filters: Record<string, string>) => {

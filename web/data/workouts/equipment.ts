@@ -8,12 +8,13 @@ import type {
   EquipmentTypesAnswer,
 } from '../../../src/workouts/equipments/schemas'
 import { get, patch, post, remove } from '../client/api'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import { getTogether } from '../client/together'
 
 export function useEquipment(id: string) {
   return useQuery({
-    queryKey: queryKeys.equipment(id),
+    queryKey: laterQueryKeys.equipment(id),
     queryFn: async ({ signal }) =>
       (await get<EquipmentsAnswer>(equipmentPath(id), signal)).data.equipments[0],
   })
@@ -22,7 +23,7 @@ export function useEquipment(id: string) {
 /** Loads the equipment types. Only administrators get inactive ones. */
 export function useEquipmentTypes() {
   return useQuery({
-    queryKey: queryKeys.equipmentTypes,
+    queryKey: laterQueryKeys.equipmentTypes,
     queryFn: async ({ signal }): Promise<EquipmentType[]> =>
       (await getTogether<EquipmentTypesAnswer>('/api/equipment-types', signal)).data.equipment_types,
   })
@@ -33,7 +34,7 @@ export function useToggleEquipmentType(typeId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (is_active: boolean) => patch(`/api/equipment-types/${typeId}`, { is_active }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.equipmentTypes }),
+    onSuccess: () => client.invalidateQueries({ queryKey: laterQueryKeys.equipmentTypes }),
   })
 }
 
@@ -70,7 +71,7 @@ export function useDeleteEquipment({ id, workouts_count }: Equipment) {
   return useMutation({
     mutationFn: () => remove(`${equipmentPath(id)}${workouts_count > 0 ? '?force' : ''}`),
     onSuccess: () => {
-      client.removeQueries({ queryKey: queryKeys.equipment(id) })
+      client.removeQueries({ queryKey: laterQueryKeys.equipment(id) })
       refresh()
     },
     onError: refresh,

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FigureChoice, FiguresAnswer, UsualChoiceBody } from '../../../src/workouts/figures/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { get, patch } from '../client/api'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import { workoutPath } from './requests'
 import { useWorkoutsRefresh } from './workouts'
@@ -11,7 +12,7 @@ export type ExplainedFigure = FiguresAnswer['data']['figures'][number]
 /** Loads the sources of a workout's figures. */
 export function useExplainedFigures(id: string) {
   return useQuery({
-    queryKey: queryKeys.figures(id),
+    queryKey: laterQueryKeys.figures(id),
     queryFn: async ({ signal }) =>
       (await get<FiguresAnswer>(`${workoutPath(id)}/figures`, signal)).data.figures,
   })

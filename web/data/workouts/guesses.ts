@@ -1,7 +1,7 @@
 // Workouts whose sport was guessed and is not confirmed yet.
 import { useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { getTogether } from '../client/together'
 import { type ListedWorkout, listedFields } from './requests'
 
@@ -28,7 +28,7 @@ const guessed = '/api/workouts?sport_confirmed=false&'
 
 export function useGuesses() {
   return useQuery<Guesses>({
-    queryKey: queryKeys.guesses,
+    queryKey: laterQueryKeys.guesses,
     // The previous rows stay on screen while the list without the confirmed workouts is being loaded.
     placeholderData: previous => previous,
     queryFn: async ({ signal }) => {

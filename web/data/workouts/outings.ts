@@ -2,14 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutingAnswer } from '../../../src/workouts/workouts/outing-schemas'
 import { get, patch } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { outingPath } from './requests'
 import { useWorkoutsRefresh, type WorkoutChanges } from './workouts'
 
 /** Loads an outing with its legs. @param id short id of one of its legs */
 export const useOuting = (id: string) =>
   useQuery({
-    queryKey: queryKeys.outing(id),
+    queryKey: laterQueryKeys.outing(id),
     queryFn: async ({ signal }) => (await get<OutingAnswer>(outingPath(id), signal)).data.outing,
   })
 
@@ -20,7 +20,7 @@ export function useRenameOuting(id: string) {
   return useMutation({
     mutationFn: async ({ title }: WorkoutChanges) => {
       const { data } = await patch<OutingAnswer>(outingPath(id), { title: title ?? '' })
-      queries.setQueryData(queryKeys.outing(id), data.outing)
+      queries.setQueryData(laterQueryKeys.outing(id), data.outing)
       refresh()
     },
   })

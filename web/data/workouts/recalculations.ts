@@ -9,7 +9,7 @@ import type {
   RecalculationsPage,
 } from '../../../src/workouts/recalculations/schemas'
 import { get, post, remove } from '../client/api'
-import { queryKeys } from '../client/query-keys'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { useWorkoutsRefresh } from './workouts'
 
 const address = '/api/figures/recalculations'
@@ -22,7 +22,7 @@ export const isUnderway = ({ status }: Recalculation) => status === 'running' ||
 /** Loads previews and runs of recalculations, latest first, repeatedly until none is running. */
 export function useRecalculations() {
   const all = useQuery({
-    queryKey: queryKeys.recalculations,
+    queryKey: laterQueryKeys.recalculations,
     // They are always reloaded, because a recalculation may have been started in another window.
     staleTime: 0,
     queryFn: async ({ signal }) =>
@@ -41,7 +41,7 @@ function useRefreshAtEnd(underway: boolean) {
   useEffect(() => {
     if (wasUnderway.current && !underway) {
       refreshWorkouts()
-      void client.invalidateQueries({ queryKey: queryKeys.recalculationPages })
+      void client.invalidateQueries({ queryKey: laterQueryKeys.recalculationPages })
     }
     wasUnderway.current = underway
   })
@@ -54,7 +54,7 @@ function useRefreshAtEnd(underway: boolean) {
 export function useDifferingWorkouts({ id }: Recalculation, cause: string | null, page: number) {
   const asked = `page=${page}&per_page=10${cause === null ? '' : `&cause=${cause}`}`
   return useQuery({
-    queryKey: queryKeys.differingWorkouts(id, asked),
+    queryKey: laterQueryKeys.differingWorkouts(id, asked),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => get<DifferingWorkoutsPage>(`${address}/${id}/workouts?${asked}`, signal),
   })
@@ -63,7 +63,7 @@ export function useDifferingWorkouts({ id }: Recalculation, cause: string | null
 /** Loads the first workouts that a preview or run has left out. */
 export function useLeftOut({ id }: Recalculation) {
   return useQuery({
-    queryKey: queryKeys.leftOut(id),
+    queryKey: laterQueryKeys.leftOut(id),
     queryFn: async ({ signal }) =>
       (await get<LeftOutPage>(`${address}/${id}/left-out?per_page=100`, signal)).data.workouts,
   })
@@ -92,6 +92,6 @@ function useRecalculationChange<Input>(mutationFn: (input: Input) => Promise<unk
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.recalculations }),
+    onSettled: () => client.invalidateQueries({ queryKey: laterQueryKeys.recalculations }),
   })
 }

@@ -3,12 +3,13 @@ import { minute } from '../../../src/lib/durations'
 import type { Sport, SportsAnswer } from '../../../src/workouts/sports/schemas'
 import type { ShelfAnswer } from '../../../src/workouts/sports/shelf/schemas'
 import { get, post } from '../client/api'
+import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 
 /** Loads the predefined sports, and for each whether the server already has it and whether the user may add it. */
 export function useSportShelf() {
   return useQuery({
-    queryKey: queryKeys.sportShelf,
+    queryKey: laterQueryKeys.sportShelf,
     staleTime: 5 * minute,
     queryFn: async ({ signal }) => (await get<ShelfAnswer>('/api/sports/shelf', signal)).data.sports,
   })

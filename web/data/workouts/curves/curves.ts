@@ -3,7 +3,7 @@ import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tansta
 import type { StreamField, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
-import { queryKeys } from '../../client/query-keys'
+import { laterQueryKeys } from '../../client/later-query-keys'
 import { curveFields, curvesRequest } from '../requests'
 import { type CurvePoint, continueLongitudes, isPlaced } from '../track'
 import { type Stretch, secondsOf } from './along'
@@ -69,7 +69,7 @@ export function useCurvesOfStretch(
 
 const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch | null) =>
   queryOptions({
-    queryKey: queryKeys.curves(workout.id, segment, stretch, workout.sport_id),
+    queryKey: laterQueryKeys.curves(workout.id, segment, stretch, workout.sport_id),
     enabled: workout.with_chart,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Curves> => {

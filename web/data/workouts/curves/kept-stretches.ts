@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptStretch, NewStretchBody, StretchesAnswer } from '../../../../src/workouts/stretches/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { patch, post, remove } from '../../client/api'
-import { queryKeys } from '../../client/query-keys'
+import { laterQueryKeys } from '../../client/later-query-keys'
 import { getTogether } from '../../client/together'
 import { stretchesPath } from '../requests'
 
 /** Loads the saved stretches of a workout with their figures. */
 export function useKeptStretches(workout: Workout) {
   return useQuery({
-    queryKey: queryKeys.keptStretches(workout.id, workout.sport_id),
+    queryKey: laterQueryKeys.keptStretches(workout.id, workout.sport_id),
     enabled: workout.with_chart,
     queryFn: async ({ signal }) =>
       (await getTogether<StretchesAnswer>(stretchesPath(workout.id), signal)).data.stretches,
@@ -45,7 +45,7 @@ function useStretchChange<Change>(
   send: (change: Change) => Promise<(all: KeptStretch[]) => KeptStretch[]>,
 ) {
   const queries = useQueryClient()
-  const queryKey = queryKeys.keptStretches(workout.id, workout.sport_id)
+  const queryKey = laterQueryKeys.keptStretches(workout.id, workout.sport_id)
   return useMutation({
     mutationFn: send,
     onSuccess: change =>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LengthsAnswer, SplitLengthBody } from '../../../../src/workouts/recording/lengths/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
 import { get, patch } from '../../client/api'
+import { laterQueryKeys } from '../../client/later-query-keys'
 import { queryKeys } from '../../client/query-keys'
 import { lengthsRequest } from '../requests'
 import { useWorkoutsRefresh } from '../workouts'
@@ -9,7 +10,7 @@ import { useWorkoutsRefresh } from '../workouts'
 /** Loads the laps and lengths of a pool swim. For other workouts no request is sent. */
 export function useLengths({ id, recorder }: Workout) {
   return useQuery({
-    queryKey: queryKeys.lengths(id),
+    queryKey: laterQueryKeys.lengths(id),
     enabled: Boolean(recorder?.lengths),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => (await get<LengthsAnswer>(lengthsRequest(id), signal)).data,

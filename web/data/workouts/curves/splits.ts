@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Split, SplitsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import { queryKeys } from '../../client/query-keys'
+import { laterQueryKeys } from '../../client/later-query-keys'
 import { getTogether } from '../../client/together'
 import { byLap, type Division, isLapped, splitsRequest } from '../requests'
 
@@ -17,7 +17,7 @@ export interface Divided {
  * @param division `null` to load nothing
  */
 export function useSplits(workout: Workout, segment: number | null, division: Division | null) {
-  const queryKey = queryKeys.splits(workout.id, segment, division, workout.sport_id)
+  const queryKey = laterQueryKeys.splits(workout.id, segment, division, workout.sport_id)
   return useQuery({
     queryKey,
     enabled: workout.with_chart && division !== null,

@@ -5,7 +5,7 @@ import type {
 } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
-import { queryKeys } from '../../client/query-keys'
+import { laterQueryKeys } from '../../client/later-query-keys'
 import { workoutPath } from '../requests'
 import { type Stretch, secondsOf } from './along'
 
@@ -15,7 +15,7 @@ import { type Stretch, secondsOf } from './along'
  */
 export function useStretchFigures(workout: Workout, segment: number | null, stretch: Stretch) {
   return useQuery({
-    queryKey: queryKeys.stretch(workout.id, segment, stretch, workout.sport_id),
+    queryKey: laterQueryKeys.stretch(workout.id, segment, stretch, workout.sport_id),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<StretchFigures> => {
       const query = new URLSearchParams({
