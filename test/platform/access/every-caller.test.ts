@@ -59,6 +59,9 @@ interface Operation {
  * refuse the empty bodies of this test first, see accounts/proof and transfer/restores.
  */
 const needProof = [
+  'DELETE /api/auth/identities/{id}',
+  'DELETE /api/users/{user_name}/identities/{id}',
+  'POST /api/auth/oidc/{provider}/link',
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/{id}',
   'DELETE /api/users/{user_name}/sessions',
