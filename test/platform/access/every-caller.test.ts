@@ -62,6 +62,9 @@ interface Operation {
 const needProof = [
   'DELETE /api/auth/second-factor/authenticator',
   'DELETE /api/auth/second-factor/passkeys/{passkey_id}',
+  'DELETE /api/auth/identities/{id}',
+  'DELETE /api/users/{user_name}/identities/{id}',
+  'POST /api/auth/oidc/{provider}/link',
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/{id}',
   'DELETE /api/users/{user_name}/second-factor',
