@@ -38,7 +38,7 @@ function show() {
     dom_id: '#swagger-ui',
     deepLinking: true,
     filter: true,
-    docExpansion: 'none',
+    docExpansion: 'list',
     defaultModelsExpandDepth: 0,
     // No server elsewhere is asked whether the document is valid.
     validatorUrl: null,
