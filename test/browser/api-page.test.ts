@@ -64,7 +64,7 @@ test('a token is sent with what is tried out', async () => {
   await open()
   await page.getByLabel('auth-bearer-value').fill(token)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   expect(await tryProfile()).toBe(200)
 })
 
