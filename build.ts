@@ -264,8 +264,8 @@ function onlyNative(target: Target, nodeModules: string): BunPlugin {
 }
 
 /**
- * Stubs for parts of libraries that we do not use, which would take 0.8 MB with their bytecode: a theme of the API page,
- * which has our own; detection of file types for a kind of schema that no route has; tracing.
+ * Stubs for parts of libraries that we do not use, which would take 0.8 MB with their bytecode: a theme of an API page
+ * that is not shown; detection of file types for a kind of schema that no route has; tracing.
  */
 const unused: Record<string, string> = {
   '@scalar/themes': "export const elysiajsTheme = ''",

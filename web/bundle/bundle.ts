@@ -3,6 +3,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { BuildConfig, BuildMetafile, BunPlugin } from 'bun'
 import { languages } from '../../src/platform/languages'
+import { bundleApiPage } from './api-page'
 import { findGroups, inGroups } from './groups'
 import { writeIcons } from './icons'
 import { makeManifest } from './manifest'
@@ -37,9 +38,7 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
   await writeIcons(await Bun.file(iconOf(root)).text(), folder)
   await Bun.write(join(folder, 'manifest.webmanifest'), await makeManifest())
   const workers = await bundleWorkers(root, folder)
-  const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
-  cpSync(reference, join(folder, 'api/docs/reference.js'))
-  return [bundle.metafile, ...workers]
+  return [bundle.metafile, ...workers, await bundleApiPage(root, folder)]
 }
 
 /**

@@ -7,10 +7,10 @@ import { root } from '../source'
 import type { Component } from './component'
 
 /** Packages published as bundles that contain their dependencies. */
-const bundles = ['@scalar/api-reference', 'maplibre-gl']
+const bundles = ['maplibre-gl']
 
 /** Packages copied into the web app and executables without the bundler. */
-const copied = ['@scalar/api-reference', '@fontsource/inter', '@resvg/resvg-js']
+const copied = ['swagger-ui-dist', '@fontsource/inter', '@resvg/resvg-js']
 
 interface Manifest {
   name: string
@@ -64,7 +64,10 @@ function hasContent(folder: string): boolean {
 
 function describe(folder: string, { name, version, license, author }: Manifest): Component {
   if (!license) throw new Error(`${name} does not say its licence`)
-  const files = readdirSync(folder).filter(file => /^(licen[cs]e|copying|notice)/i.test(file))
+  // Swagger UI's bundle names what it contains in a file beside it, which ends like this.
+  const files = readdirSync(folder).filter(file =>
+    /^(licen[cs]e|copying|notice|swagger-ui-bundle\.js\.license)/i.test(file),
+  )
   const texts = files.toSorted().map(file => readFileSync(join(folder, file), 'utf8').trim())
   const by = typeof author === 'string' ? author : author?.name
   return {

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { documentedAs, named } from '../../platform/http/documented'
+import { documentedAs, named, sampled } from '../../platform/http/documented'
 import { documentedTrue, Flag, Nullable, success } from '../../platform/http/schemas'
 import { pauseGaps } from '../../tracks/outings/recording-notes'
 import { Equipment } from '../../workouts/equipments/schemas'
@@ -111,41 +111,44 @@ export const PolicyAnswer = named('PolicyAnswer', success({}))
 /** At least one field besides the sport is required; null leaves a preference unchanged. */
 export const SportPreferenceChanges = named(
   'SportPreferencesChanges',
-  Type.Object(
-    {
-      sport_id: documentedAs(
-        { type: 'integer', description: 'Id of the sport.' },
-        Type.Union([Type.Integer(), Type.Null()]),
-      ),
-      color: Type.Optional(
-        documentedAs(
-          {
-            type: ['string', 'null'],
-            pattern: '^(#([A-Fa-f0-9]{6}|[A-Fa-f0-9]{3}))?$',
-            examples: ['#1a2b3c'],
-            description: 'Null or empty: unchanged.',
-          },
-          Nullable(Type.String()),
+  sampled(
+    { sport_id: 1, color: '#1a2b3c' },
+    Type.Object(
+      {
+        sport_id: documentedAs(
+          { type: 'integer', description: 'Id of the sport.' },
+          Type.Union([Type.Integer(), Type.Null()]),
         ),
-      ),
-      is_active: Type.Optional(Nullable(Flag)),
-      stopped_speed_threshold: Type.Optional(
-        Nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'km/h' })),
-      ),
-      measure: Type.Optional(Nullable(Measure)),
-      default_equipment_ids: Type.Optional(
-        documentedAs(
-          {
-            type: ['array', 'null'],
-            items: { type: 'string' },
-            maxItems: 1,
-            description: 'Short id of the equipment. Empty: no default. null: unchanged.',
-          },
-          Type.Unknown(),
+        color: Type.Optional(
+          documentedAs(
+            {
+              type: ['string', 'null'],
+              pattern: '^(#([A-Fa-f0-9]{6}|[A-Fa-f0-9]{3}))?$',
+              examples: ['#1a2b3c'],
+              description: 'Null or empty: unchanged.',
+            },
+            Nullable(Type.String()),
+          ),
         ),
-      ),
-    },
-    { minProperties: 2, additionalProperties: true },
+        is_active: Type.Optional(Nullable(Flag)),
+        stopped_speed_threshold: Type.Optional(
+          Nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'km/h' })),
+        ),
+        measure: Type.Optional(Nullable(Measure)),
+        default_equipment_ids: Type.Optional(
+          documentedAs(
+            {
+              type: ['array', 'null'],
+              items: { type: 'string' },
+              maxItems: 1,
+              description: 'Short id of the equipment. Empty: no default. null: unchanged.',
+            },
+            Type.Unknown(),
+          ),
+        ),
+      },
+      { minProperties: 2, additionalProperties: true },
+    ),
   ),
 )
 export type SportPreferenceChanges = Static<typeof SportPreferenceChanges>

@@ -4,50 +4,13 @@ import { type Scope, scopes } from '../access/scopes'
 import { codesOfAny } from '../codes'
 import { explainCodes } from '../http/schemas'
 import { version } from '../version'
+import { docsPage, docsPolicy, pagePath } from './page'
 import { type OpenApiDocument, tidyDocument } from './tidy-document'
 
-const pagePath = '/api/docs'
 const documentPath = `${pagePath}/json`
 
 /** Paths of the OpenAPI plugin's routes, which are public. */
 export const pluginPaths: readonly string[] = [pagePath, documentPath]
-
-/** Path of the page's script. It is a file in the executable, so that no CDN is needed. */
-const referenceScriptPath = `${pagePath}/reference.js`
-
-/**
- * Content security policy of the page. Inline styles are allowed, because the page's script writes them. The hash
- * allows the page's inline script element, which contains only white space: its attributes hold the settings. The other
- * directives are as strict as on other pages.
- */
-const docsPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-/** Settings of the page's script. All requests to other servers are turned off. */
-const scalarConfig = (basePath: string) => ({
-  spec: { url: basePath + documentPath },
-  withDefaultFonts: false,
-  customCss: '',
-  telemetry: false,
-  showDeveloperTools: 'never',
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  hideClientButton: true,
-  // Makes the page send a PKCE code challenge. OpenAPI has no keyword for PKCE, so the document cannot contain this
-  // setting.
-  authentication: {
-    securitySchemes: { oauth2: { flows: { authorizationCode: { 'x-usePkce': 'SHA-256' } } } },
-  },
-})
 
 /** Meanings of the scopes. The web app shows translations of them when an app requests access. */
 const meanings: Record<Scope, string> = {
@@ -72,7 +35,8 @@ const securitySchemes = (basePath: string) => ({
   },
   oauth2: {
     type: 'oauth2' as const,
-    description: 'For an app that was registered with the address of this page as redirect URI.',
+    description:
+      'For an app that was registered with the address of this page (ending in `/api/docs`, without a slash) as redirect URI.',
     flows: {
       authorizationCode: {
         authorizationUrl: `${basePath}/profile/apps/authorize`,
@@ -95,37 +59,43 @@ ${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
  */
 export const docsRoutes = (basePath: string) => {
   let tidied: object | undefined
-  return new Elysia()
-    .onRequest(({ request, set }) => {
-      // This hook runs before routing, because later hooks are not called for the page, which is a fixed response.
-      if (new URL(request.url).pathname.replace(/\/$/, '') === pagePath)
-        set.headers['content-security-policy'] = docsPolicy
-    })
-    .onAfterHandle({ as: 'global' }, ({ path, response }) => {
-      if (path !== documentPath) return
-      // The document is cached, because routes do not change after the start.
-      tidied ??= tidyDocument(response as OpenApiDocument)
-      return tidied
-    })
-    .use(
-      swagger({
-        path: pagePath,
-        specPath: documentPath,
-        // If this were true, the plugin would take every path with a dot for a file, and leave it out. The web app's
-        // files are hidden in another way.
-        excludeStaticFile: false,
-        scalarCDN: basePath + referenceScriptPath,
-        scalarConfig: scalarConfig(basePath),
-        documentation: {
-          info: {
-            title: 'Trackhut',
-            version,
-            license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
-            description: `The API of this workout tracker. Log in, or create a token on the page *Apps* of your profile, and send it as \`Authorization: Bearer …\`.\n\n${aboutFailures}`,
+  return (
+    new Elysia()
+      .onRequest(({ request, set }) => {
+        // This hook runs before routing, because later hooks are not called for the page, which is a fixed response.
+        if (new URL(request.url).pathname.replace(/\/$/, '') === pagePath)
+          set.headers['content-security-policy'] = docsPolicy
+      })
+      .onAfterHandle({ as: 'global' }, ({ path, response }) => {
+        if (path !== documentPath) return
+        // The document is cached, because routes do not change after the start.
+        tidied ??= tidyDocument(response as OpenApiDocument)
+        return tidied
+      })
+      .use(
+        swagger({
+          path: pagePath,
+          specPath: documentPath,
+          // If this were true, the plugin would take every path with a dot for a file, and leave it out. The web app's
+          // files are hidden in another way.
+          excludeStaticFile: false,
+          documentation: {
+            info: {
+              title: 'Trackhut',
+              version,
+              license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+              description: `The API of this workout tracker. Log in, or create a token on the page *Apps* of your profile, and send it as \`Authorization: Bearer …\`.\n\n${aboutFailures}`,
+            },
+            servers: [{ url: basePath || '/' }],
+            components: { securitySchemes: securitySchemes(basePath) },
           },
-          servers: [{ url: basePath || '/' }],
-          components: { securitySchemes: securitySchemes(basePath) },
-        },
-      }),
-    )
+        }),
+      )
+      // This page takes the place of the plugin's, which loads its script from a CDN and has settings in inline scripts.
+      .get(
+        pagePath,
+        new Response(docsPage(basePath), { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+        { detail: { hide: true } },
+      )
+  )
 }

@@ -96,7 +96,9 @@ function tidyOperation(operation: Operation, components: Components): object {
     ...(parameters.length > 0 && {
       parameters: parameters.map(parameter => tidyParameter(parameter, components)),
     }),
-    ...(requestBody && { requestBody: { ...requestBody, ...tidyContent(requestBody, components) } }),
+    ...(requestBody && {
+      requestBody: { ...requestBody, ...withSamples(requestBody, tidyContent(requestBody, components)) },
+    }),
     responses: {
       ...mapValues(responses, answer => tidyAnswer(answer, components)),
       default: { $ref: `#/components/responses/${anyFailure}` },
@@ -104,21 +106,43 @@ function tidyOperation(operation: Operation, components: Components): object {
   }
 }
 
-/** Moves the description, `required` and `allowEmptyValue` from the schema to the parameter itself. */
-function tidyParameter({ description, examples, schema, ...parameter }: Parameter, { schemas }: Components) {
+/**
+ * Moves the description, `required` and `allowEmptyValue` from the schema to the parameter itself. The example of a
+ * parameter that must be present becomes the parameter's. That of an optional one becomes part of its description,
+ * because tools fill in all examples at once, and all filters together find nothing.
+ */
+function tidyParameter(
+  { description: written, examples, schema, ...parameter }: Parameter,
+  { schemas }: Components,
+) {
   const tidied = schemas.tidy({
     ...schema,
-    ...(description && { description }),
+    ...(written && { description: written }),
     ...(examples && { examples }),
   })
-  const { description: about, required, allowEmptyValue, [suffixKey]: _, ...shown } = tidied
+  const { description, required, allowEmptyValue, examples: given, [suffixKey]: _, ...shown } = tidied
+  const [example] = (given ?? []) as unknown[]
+  const isNeeded = required === true || parameter.required === true
+  const isInWords = example !== undefined && !isNeeded
+  const about = isInWords ? `${description ?? ''} Example: \`${String(example)}\`.`.trim() : description
   return {
     ...parameter,
     ...(required === true && { required }),
     ...(about !== undefined && { description: about }),
     ...(allowEmptyValue === true && { allowEmptyValue }),
+    ...(example !== undefined && isNeeded && { example }),
     schema: shown,
   }
+}
+
+/** Shows the sample of a JSON body beside its schema, where tools look for it first. */
+function withSamples({ content }: Body, tidied: { content?: Record<string, object> }): object {
+  const { [documentedKey]: documented, examples } = content?.[json]?.schema ?? {}
+  const [example] = (documented?.examples ?? examples ?? []) as unknown[]
+  const shown = tidied.content?.[json]
+  return shown && example !== undefined
+    ? { content: { ...tidied.content, [json]: { ...shown, example } } }
+    : tidied
 }
 
 /**
@@ -153,7 +177,7 @@ function titled({ title, [documentedKey]: documented, content }: Answer): Body {
   }
 }
 
-function tidyContent({ content }: Body, components: Components): object {
+function tidyContent({ content }: Body, components: Components): { content?: Record<string, object> } {
   if (content === undefined) return {}
   const inJson = content[json]?.schema
   const tidied = (schema: Schema = {}) => tidyBody(schema, components)

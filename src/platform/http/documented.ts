@@ -50,3 +50,10 @@ export const QueriedOrEmpty = (documented: Documented) => Queried({ ...documente
 
 /** A path parameter. The schema accepts any text; `documented` describes what the handler reads from it. */
 export const PathPart = (documented: Documented): TString => documentedAs(documented, Type.String())
+
+/** Adds a sample of a whole body to its documented schema: the smallest that a new account can send as it is. */
+export function sampled<T extends TSchema>(sample: Documented, schema: T): T {
+  const documented: unknown = schema[documentedKey]
+  if (documented === undefined) return { ...schema, examples: [sample] }
+  return { ...schema, [documentedKey]: { ...(documented as Documented), examples: [sample] } }
+}

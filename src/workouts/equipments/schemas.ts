@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { documentedAs, named, QueriedOrEmpty } from '../../platform/http/documented'
+import { documentedAs, named, QueriedOrEmpty, sampled } from '../../platform/http/documented'
 import { IdFilter, IdPart } from '../../platform/http/input/integer-id'
 import { DateTime, Duration, Flag, Nullable, success } from '../../platform/http/schemas'
 
@@ -84,19 +84,22 @@ const optionalFields = {
 /** A body must have the id of the type, under one of its two names. */
 export const NewEquipmentBody = named(
   'EquipmentInput',
-  documentedAs(
-    {
-      allOf: [
-        Type.Object({ label: Label, ...optionalFields }),
-        Type.Union([
-          Type.Object({ equipment_type: Type.Integer({ description: 'Id of an active type.' }) }),
-          Type.Object({
-            equipment_type_id: Type.Integer({ description: 'Id of an active type, under another name.' }),
-          }),
-        ]),
-      ],
-    },
-    EquipmentBody,
+  sampled(
+    { label: 'Blue shoes', equipment_type_id: 1 },
+    documentedAs(
+      {
+        allOf: [
+          Type.Object({ label: Label, ...optionalFields }),
+          Type.Union([
+            Type.Object({ equipment_type: Type.Integer({ description: 'Id of an active type.' }) }),
+            Type.Object({
+              equipment_type_id: Type.Integer({ description: 'Id of an active type, under another name.' }),
+            }),
+          ]),
+        ],
+      },
+      EquipmentBody,
+    ),
   ),
 )
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { named } from '../../platform/http/documented'
+import { named, sampled } from '../../platform/http/documented'
 import { Nullable, success } from '../../platform/http/schemas'
 import {
   type ChoosableFigure,
@@ -151,13 +151,16 @@ export const UsualChoice = named(
 
 export const UsualChoiceBody = named(
   'FigurePreferenceInput',
-  Type.Object(
-    {
-      figure: ChoosableName,
-      sport_id: Type.Optional(Nullable(Type.Integer({ description: 'Null or missing for all sports.' }))),
-      source: Nullable(CountedByName),
-    },
-    { additionalProperties: true },
+  sampled(
+    { figure: 'distance', source: null },
+    Type.Object(
+      {
+        figure: ChoosableName,
+        sport_id: Type.Optional(Nullable(Type.Integer({ description: 'Null or missing for all sports.' }))),
+        source: Nullable(CountedByName),
+      },
+      { additionalProperties: true },
+    ),
   ),
 )
 export type UsualChoiceBody = Static<typeof UsualChoiceBody>

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { documentedAs, named } from '../../platform/http/documented'
+import { documentedAs, named, sampled } from '../../platform/http/documented'
 import { DateTime, Duration, Nullable, success } from '../../platform/http/schemas'
 import { NewWorkoutBody } from '../workouts/entered-schemas'
 
@@ -39,17 +39,20 @@ const key = Type.Optional(
 /** Data about the workouts of an upload. Texts that are too long are truncated, and unknown keys are ignored. */
 const UploadData = named(
   'UploadData',
-  Type.Object(
-    {
-      sport_id: sportOrAuto,
-      fallback_sport_id: fallbackSport,
-      title,
-      description,
-      notes,
-      equipment_ids,
-      key,
-    },
-    { description: 'Applies to all workouts of the upload.' },
+  sampled(
+    { sport_id: 'auto' },
+    Type.Object(
+      {
+        sport_id: sportOrAuto,
+        fallback_sport_id: fallbackSport,
+        title,
+        description,
+        notes,
+        equipment_ids,
+        key,
+      },
+      { description: 'Applies to all workouts of the upload.' },
+    ),
   ),
 )
 

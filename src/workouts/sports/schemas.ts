@@ -1,6 +1,6 @@
 import { type Static, type TString, Type } from '@sinclair/typebox'
 import { Activation } from '../../platform/http/activation'
-import { named, QueriedOrEmpty } from '../../platform/http/documented'
+import { named, QueriedOrEmpty, sampled } from '../../platform/http/documented'
 import { IdPart } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
 import { type Language, languages } from '../../platform/languages'
@@ -154,12 +154,15 @@ export type Sport = Static<typeof Sport>
 /** A new sport. Missing fields get the values that are suggested for the label. */
 export const NewSport = named(
   'SportInput',
-  Type.Object({
-    ...Type.Partial(Type.Object({ ...own, ...more })).properties,
-    label: own.label,
-    // Elysia makes an empty object of an empty text, so that both are refused.
-    names: Type.Optional(Type.Object(SportNames.properties, { ...namesDescribed, minProperties: 1 })),
-  }),
+  sampled(
+    { label: 'Bouldering' },
+    Type.Object({
+      ...Type.Partial(Type.Object({ ...own, ...more })).properties,
+      label: own.label,
+      // Elysia makes an empty object of an empty text, so that both are refused.
+      names: Type.Optional(Type.Object(SportNames.properties, { ...namesDescribed, minProperties: 1 })),
+    }),
+  ),
 )
 export type NewSport = Static<typeof NewSport>
 

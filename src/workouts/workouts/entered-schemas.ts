@@ -1,6 +1,6 @@
 // Schemas of workouts as users enter and change them.
 import { type Static, type TOptional, type TUnknown, Type } from '@sinclair/typebox'
-import { type Documented, documentedAs, named } from '../../platform/http/documented'
+import { type Documented, documentedAs, named, sampled } from '../../platform/http/documented'
 import { monthAndDayPattern } from '../../platform/http/input/day-range'
 import { Nullable } from '../../platform/http/schemas'
 import { type EnteredKey, enteredKeys, type FigureKey, figures, maxEnteredS } from '../../tracks/figures'
@@ -90,31 +90,40 @@ const EquipmentIds = (description: string) =>
 
 export const NewWorkoutBody = named(
   'WorkoutInput',
-  Type.Object({
-    ...essentialFields,
-    ...optionalFields,
-    equipment_ids: EquipmentIds('Short id. If missing, the default equipment of the sport is used.'),
-  }),
+  sampled(
+    { sport_id: 1, workout_date: '2018-03-13 13:44', distance: 10.5, duration: 3600 },
+    Type.Object({
+      ...essentialFields,
+      ...optionalFields,
+      equipment_ids: EquipmentIds('Short id. If missing, the default equipment of the sport is used.'),
+    }),
+  ),
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>
 
 /** Like `NewWorkoutBody`, but the distance may be missing. */
 export const WorkoutByHandBody = named(
   'WorkoutByHandInput',
-  Type.Object({ ...NewWorkoutBody.properties, distance: changedFields.distance }),
+  sampled(
+    { sport_id: 1, workout_date: '2018-03-13 13:44', duration: 3600 },
+    Type.Object({ ...NewWorkoutBody.properties, distance: changedFields.distance }),
+  ),
 )
 export type WorkoutByHandBody = Static<typeof WorkoutByHandBody>
 
 /** Changes of a workout. Figures count only for workouts without a map; for others they are ignored. */
 export const WorkoutChangesBody = named(
   'WorkoutChanges',
-  Type.Object(
-    {
-      ...changedFields,
-      ...optionalFields,
-      equipment_ids: EquipmentIds('Short id, in place of what there was; an empty array removes it.'),
-    },
-    { minProperties: 1, additionalProperties: true },
+  sampled(
+    { title: 'Along the river' },
+    Type.Object(
+      {
+        ...changedFields,
+        ...optionalFields,
+        equipment_ids: EquipmentIds('Short id, in place of what there was; an empty array removes it.'),
+      },
+      { minProperties: 1, additionalProperties: true },
+    ),
   ),
 )
 export type WorkoutChangesBody = Static<typeof WorkoutChangesBody>

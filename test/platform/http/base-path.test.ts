@@ -50,9 +50,9 @@ describe.each([
 
   test('gets the page of the interface, whose script and document are below the path', async () => {
     const { body, headers } = await app.request<string>('GET', `${path}/api/docs`)
-    expect(body).toContain('src="/trackhut/api/docs/reference.js"')
-    expect(body).toContain('/trackhut/api/docs/json')
-    expect(headers.get('content-security-policy')).toContain("'unsafe-inline'")
+    expect(body).toContain('src="/trackhut/api/docs/page.js"')
+    expect(body).toContain('/trackhut/api/docs/page.css')
+    expect(headers.get('content-security-policy')).toContain("style-src 'self'")
   })
 })
 

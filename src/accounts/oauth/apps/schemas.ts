@@ -5,6 +5,7 @@ import {
   named,
   Queried,
   QueriedOrEmpty,
+  sampled,
 } from '../../../platform/http/documented'
 import { IdPart } from '../../../platform/http/input/integer-id'
 import { pageParameters } from '../../../platform/http/input/paging'
@@ -83,24 +84,32 @@ const scopes = Type.String({ description: 'Another name of `scope`.' })
 /** Redirect URIs and scopes are each accepted under two names. One of the two is required. */
 export const NewClientBody = named(
   'AppInput',
-  documentedAs(
+  sampled(
     {
-      allOf: [
-        Type.Object(newApp),
-        Type.Union([
-          Type.Object({ redirect_uri: RedirectUris }),
-          Type.Object({ redirect_uris: RedirectUris }),
-        ]),
-        Type.Union([Type.Object({ scope: Scopes }), Type.Object({ scopes })]),
-      ],
+      client_name: 'Training diary',
+      client_uri: 'https://app.example',
+      redirect_uri: 'https://app.example/back',
+      scope: 'workouts:read',
     },
-    Type.Object({
-      ...newApp,
-      redirect_uri: Type.Optional(RedirectUris),
-      redirect_uris: Type.Optional(RedirectUris),
-      scope: Type.Optional(Scopes),
-      scopes: Type.Optional(scopes),
-    }),
+    documentedAs(
+      {
+        allOf: [
+          Type.Object(newApp),
+          Type.Union([
+            Type.Object({ redirect_uri: RedirectUris }),
+            Type.Object({ redirect_uris: RedirectUris }),
+          ]),
+          Type.Union([Type.Object({ scope: Scopes }), Type.Object({ scopes })]),
+        ],
+      },
+      Type.Object({
+        ...newApp,
+        redirect_uri: Type.Optional(RedirectUris),
+        redirect_uris: Type.Optional(RedirectUris),
+        scope: Type.Optional(Scopes),
+        scopes: Type.Optional(scopes),
+      }),
+    ),
   ),
 )
 export type NewClientBody = Static<typeof NewClientBody>
@@ -241,18 +250,21 @@ export const PersonalTokenPath = Type.Object({ id: IdPart('The `id` of the token
 
 export const NewPersonalTokenBody = named(
   'PersonalTokenInput',
-  Type.Object({
-    name: documentedWith(
-      { minLength: 1, maxLength: maxTokenNameLength },
-      Type.String({ description: 'On one line.' }),
-    ),
-    scope: documentedWith({ minLength: 1 }, Scopes),
-    expires_in_days: Type.Optional(
-      Nullable(
-        Type.Integer({ minimum: 1, maximum: 3650, description: 'Without it, the token never expires.' }),
+  sampled(
+    { name: 'Nightly script', scope: 'workouts:read' },
+    Type.Object({
+      name: documentedWith(
+        { minLength: 1, maxLength: maxTokenNameLength },
+        Type.String({ description: 'On one line.' }),
       ),
-    ),
-  }),
+      scope: documentedWith({ minLength: 1 }, Scopes),
+      expires_in_days: Type.Optional(
+        Nullable(
+          Type.Integer({ minimum: 1, maximum: 3650, description: 'Without it, the token never expires.' }),
+        ),
+      ),
+    }),
+  ),
 )
 export type NewPersonalTokenBody = Static<typeof NewPersonalTokenBody>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { documentedWith, named } from '../../../platform/http/documented'
+import { documentedWith, named, sampled } from '../../../platform/http/documented'
 import { Day } from '../../../platform/http/input/day-range'
 import { DateTime, success } from '../../../platform/http/schemas'
 import { maxOfAnyMeasure } from './measures'
@@ -66,16 +66,22 @@ const SportIds = Type.Array(Type.Integer(), { maxItems: 1000, description: sport
 
 export const NewGoalBody = named(
   'GoalInput',
-  Type.Object({ ...fields, sport_ids: Type.Optional(SportIds) }, { additionalProperties: true }),
+  sampled(
+    { period: 'month', measure: 'distance', amount: 100 },
+    Type.Object({ ...fields, sport_ids: Type.Optional(SportIds) }, { additionalProperties: true }),
+  ),
 )
 export type NewGoalBody = Static<typeof NewGoalBody>
 
 export const GoalChangesBody = named(
   'GoalChanges',
-  Type.Partial(Type.Object({ ...fields, sport_ids: SportIds }), {
-    additionalProperties: true,
-    minProperties: 1,
-  }),
+  sampled(
+    { amount: 120 },
+    Type.Partial(Type.Object({ ...fields, sport_ids: SportIds }), {
+      additionalProperties: true,
+      minProperties: 1,
+    }),
+  ),
 )
 export type GoalChangesBody = Static<typeof GoalChangesBody>
 

@@ -1,5 +1,5 @@
 import { type Static, type TLiteral, type TUnion, Type } from '@sinclair/typebox'
-import { documentedWith, named, Queried } from '../../../platform/http/documented'
+import { documentedWith, named, Queried, sampled } from '../../../platform/http/documented'
 import { Day, monthAndDayPattern } from '../../../platform/http/input/day-range'
 import { IdPart } from '../../../platform/http/input/integer-id'
 import { Flag, Nullable, success } from '../../../platform/http/schemas'
@@ -60,33 +60,42 @@ export const ValuePath = Type.Object({ id: IdPart('The `id` of the value.') })
 
 export const NewBodyValueBody = named(
   'BodyValueInput',
-  Type.Object(
-    {
-      measure: BodyMeasure,
-      sport_group: Type.Optional(
-        Among(thresholdGroups, 'Only `all`, which it is without this field: these values have no sport.'),
-      ),
-      valid_from: ValidFrom,
-      value: Value,
-    },
-    { additionalProperties: true },
+  sampled(
+    { measure: 'weight', valid_from: '2026-03-01', value: 70.5 },
+    Type.Object(
+      {
+        measure: BodyMeasure,
+        sport_group: Type.Optional(
+          Among(thresholdGroups, 'Only `all`, which it is without this field: these values have no sport.'),
+        ),
+        valid_from: ValidFrom,
+        value: Value,
+      },
+      { additionalProperties: true },
+    ),
   ),
 )
 
 export const NewThresholdBody = named(
   'ThresholdInput',
-  Type.Object(
-    { measure: ThresholdMeasure, sport_group: Group, valid_from: ValidFrom, value: Value },
-    { additionalProperties: true },
+  sampled(
+    { measure: 'threshold-heart-rate', sport_group: 'run', valid_from: '2026-03-01', value: 165 },
+    Type.Object(
+      { measure: ThresholdMeasure, sport_group: Group, valid_from: ValidFrom, value: Value },
+      { additionalProperties: true },
+    ),
   ),
 )
 
 export const ValueChangesBody = named(
   'BodyValueChanges',
-  Type.Partial(Type.Object({ valid_from: ValidFrom, value: Value }), {
-    additionalProperties: true,
-    minProperties: 1,
-  }),
+  sampled(
+    { valid_from: '2026-03-02' },
+    Type.Partial(Type.Object({ valid_from: ValidFrom, value: Value }), {
+      additionalProperties: true,
+      minProperties: 1,
+    }),
+  ),
 )
 
 const changed = Type.Object({
@@ -206,19 +215,22 @@ export type ZonesAnswer = Static<typeof ZonesAnswer>
 
 export const ZoneChoiceBody = named(
   'ZoneChoice',
-  Type.Object(
-    {
-      quantity: Quantity,
-      sport_group: Group,
-      scheme: Nullable(Type.String({ description: `${scheme} Null for the usual one.` })),
-      bounds: Type.Optional(
-        Type.Array(Type.Number(), {
-          maxItems: 10,
-          description: `Lower bounds for the scheme \`own\`: 2 to 10, rising, in ${bound}.`,
-        }),
-      ),
-    },
-    { additionalProperties: true },
+  sampled(
+    { quantity: 'heart-rate', sport_group: 'all', scheme: null },
+    Type.Object(
+      {
+        quantity: Quantity,
+        sport_group: Group,
+        scheme: Nullable(Type.String({ description: `${scheme} Null for the usual one.` })),
+        bounds: Type.Optional(
+          Type.Array(Type.Number(), {
+            maxItems: 10,
+            description: `Lower bounds for the scheme \`own\`: 2 to 10, rising, in ${bound}.`,
+          }),
+        ),
+      },
+      { additionalProperties: true },
+    ),
   ),
 )
 export type ZoneChoiceBody = Static<typeof ZoneChoiceBody>
@@ -255,10 +267,13 @@ export const TrainingSettingsAnswer = named(
 )
 export const TrainingSettingsBody = named(
   'TrainingSettings',
-  Type.Partial(Type.Object({ formula, is_hidden: { ...Flag, description: hidden }, starting_fitness }), {
-    additionalProperties: true,
-    minProperties: 1,
-  }),
+  sampled(
+    { is_hidden: false },
+    Type.Partial(Type.Object({ formula, is_hidden: { ...Flag, description: hidden }, starting_fitness }), {
+      additionalProperties: true,
+      minProperties: 1,
+    }),
+  ),
 )
 export type TrainingSettingsAnswer = Static<typeof TrainingSettingsAnswer>
 export type TrainingSettingsBody = Static<typeof TrainingSettingsBody>
