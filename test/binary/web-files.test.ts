@@ -63,6 +63,16 @@ describe.each(assets)('$path', ({ path, file }) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  test('has only the security headers that have an effect on it', async () => {
+    const { headers } = await fetchAsSent(path, 'gzip, br')
+    // Workers follow the policy of their own file.
+    const isScriptOfPages = /\.m?js$/.test(path) && !path.includes('worker')
+    expect(headers.get('content-security-policy')).toBe(isScriptOfPages ? null : pagePolicy)
+    expect(headers.get('x-frame-options')).toBe(isScriptOfPages ? null : 'DENY')
+    expect(headers.get('permissions-policy')).toBeNull()
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
   test('is sent compressed to whom understands it, as far as they do, and unpacked to others', async () => {
     const unpack = { br: brotliDecompressSync, gzip: Bun.gunzipSync }
     for (const [accepted, encoding] of [
@@ -85,7 +95,9 @@ describe.each(assets)('$path', ({ path, file }) => {
 })
 
 describe('the page', () => {
-  test.each(['/', '/workouts', '/workouts/add', '/login', '/setup', '/anything/else'])(
+  const screenOfBackup = '/admin/backups/trackhut-2026-11-29-204810.trackhut'
+
+  test.each(['/', '/workouts', '/workouts/add', '/login', '/setup', '/anything/else', screenOfBackup])(
     'is served at %s with its policy, and asked for again each time',
     async path => {
       const { status, headers, body } = await server.request<string>('GET', path)

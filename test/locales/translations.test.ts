@@ -102,6 +102,14 @@ describe.each(languages)('the texts in %s', language => {
     expect(await faults(text => / [:;?!»%]|« /.test(text))).toEqual([])
   })
 
+  test('call the account button aloud what is written on it, so that it can be pressed by voice', async () => {
+    const texts = await readTexts(language)
+    const written = (texts.get('first.frame.account') ?? '').toLowerCase()
+    const spoken = ['accountOf', 'accountWaiting'].map(name => texts.get(`first.frame.${name}`) ?? '')
+    expect(written).not.toBe('')
+    expect(spoken.filter(label => !label.toLowerCase().includes(written))).toEqual([])
+  })
+
   test('were translated', async () => {
     if (language === 'en') return
     expect(await faults((text, path) => text === englishOf(path) && words(text).length > 3)).toEqual([])

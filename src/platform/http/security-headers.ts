@@ -57,3 +57,6 @@ export const pagePolicy = [
 
 /** Headers that only have an effect on pages. They are longer than many of the web app's files. */
 export const pageOnlyHeaders = ['cross-origin-opener-policy', 'permissions-policy'] as const
+
+/** Headers that have an effect on pages and workers, but not on the scripts of pages. */
+export const headersNotForScripts = ['content-security-policy', 'x-frame-options'] as const

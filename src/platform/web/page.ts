@@ -8,8 +8,8 @@ import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file
 export const page = embeddedFiles.find(({ path }) => path === '/index.html')
 
 /**
- * Security policy of pages. The web app's files are sent with this header as well, because the map runs a worker: a
- * worker follows the policy of its own file, and not that of the page.
+ * Security policy of pages. The web app's files other than scripts of pages are sent with this header as well: the
+ * map runs a worker, and a worker follows the policy of its own file, and not that of the page.
  */
 export const ofPages = { 'content-security-policy': pagePolicy }
 

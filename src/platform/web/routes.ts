@@ -1,9 +1,9 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
-import { pageOnlyHeaders } from '../http/security-headers'
+import { headersNotForScripts, pageOnlyHeaders } from '../http/security-headers'
 import type { Config } from '../settings/table/config-type'
 import { embeddedFiles } from './embedded.gen'
-import { sendEmbedded } from './embedded-file'
+import { type EmbeddedFile, sendEmbedded } from './embedded-file'
 import { createMovedReader, createPage, ofPages, page } from './page'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
@@ -26,6 +26,13 @@ const revalidated = 'no-cache'
 const worker = '/service-worker.js'
 const retiredWorker = '/retired-worker.js'
 
+/**
+ * Whether a file is a script that only pages run: no header about frames or policies has an effect on it. A worker
+ * follows the policy of its own file.
+ */
+const isScriptOfPages = ({ path, type }: EmbeddedFile) =>
+  type.startsWith('text/javascript') && !path.includes('worker')
+
 /** The web app's files, and its page for every path outside the API. @param basePath prefix of the URLs in the page */
 export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {
   const sendPage = createAnswer(basePath)
@@ -39,11 +46,14 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
   const unwanted = offlineApp ? retiredWorker : worker
   for (const file of assets.filter(file => !moved.includes(file) && file.path !== unwanted)) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
+    const isScript = isScriptOfPages(file)
+    const useless = isScript ? [...pageOnlyHeaders, ...headersNotForScripts] : pageOnlyHeaders
+    const headers = { ...(!isScript && ofPages), 'cache-control': cacheControl }
     app.get(
       file.path === retiredWorker ? worker : file.path,
       ({ request, set }) => {
-        for (const name of pageOnlyHeaders) delete set.headers[name]
-        return sendEmbedded(request, file, { ...ofPages, 'cache-control': cacheControl })
+        for (const name of useless) delete set.headers[name]
+        return sendEmbedded(request, file, headers)
       },
       hidden,
     )
@@ -74,11 +84,14 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
 const askedByPrograms =
   /^\/(?:(?:api|\.well-known)(?:\/|$)|(?:health|healthcheck|livez|readyz|metrics|status)$)/
 
+/** Screens of which the last part of the path is the name of a file. The web app itself has no files there. */
+const screensOfFiles = /^\/admin\/backups\/[^/]+$/
+
 function createAnswer(basePath: string): (request: Request) => Promise<Response> {
   const sendPage = createPage(basePath)
   return async request => {
     const { pathname } = new URL(request.url)
-    const isFile = pathname.includes('.', pathname.lastIndexOf('/'))
+    const isFile = pathname.includes('.', pathname.lastIndexOf('/')) && !screensOfFiles.test(pathname)
     if (isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
     return sendPage(request)
   }
