@@ -32,7 +32,19 @@ const wings = {
     'tracks',
     'lib',
   ],
-  web: ['bundle', 'main.tsx', 'app.tsx', 'shell', 'screens', 'components', 'data', 'ui', 'i18n', 'format'],
+  web: [
+    'bundle',
+    'api-page',
+    'main.tsx',
+    'app.tsx',
+    'shell',
+    'screens',
+    'components',
+    'data',
+    'ui',
+    'i18n',
+    'format',
+  ],
 }
 
 const floorOf = (path: string) => {

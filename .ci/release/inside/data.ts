@@ -32,6 +32,7 @@ const nameOfNoto = (script: string) => `@fontsource/noto-sans-${script}`
 export const madeOf: Readonly<Record<string, readonly string[]>> = {
   '.ci/map-data/natural-earth.bin.br': [naturalEarth],
   'src/accounts/factors/library/library.gen.bin': ['@simplewebauthn/server', 'otpauth'],
+  'src/instance/backups/sealing/library/library.gen.bin': ['age-encryption', '@noble/ciphers'],
   'src/instance/certificates/library/library.gen.bin': ['acme-client', '@peculiar/asn1-schema'],
   'src/lib/lettering/letters.gen.bin': [inter],
   'src/maps/base-map/base-map.gen.bin': [naturalEarth],
@@ -45,6 +46,7 @@ export const madeOf: Readonly<Record<string, readonly string[]>> = {
   'src/maps/base-map/relief/relief.bin': [shadedRelief, naturalEarth],
   'src/maps/places/local-names.bin.br': [geoNames],
   'src/maps/places/places.bin.br': [geoNames, naturalEarth],
+  'src/platform/access/common-passwords/common-passwords.gen.bin': ['@zxcvbn-ts/language-common'],
 }
 
 export const listData = (): Component[] => [

@@ -17,6 +17,11 @@ const informing = [
   'token-created',
   'app-connected',
   'rights-given',
+  'rights-taken',
+  'new-device',
+  'factor-changed',
+  'identity-changed',
+  'recovery-code-used',
   ...kinds.filter(kind => kind.endsWith('-over')),
 ]
 

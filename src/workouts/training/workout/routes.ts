@@ -6,8 +6,9 @@ import { requireOwnWorkoutOfPath, requireWorkout, workoutNotFound } from '../../
 import { WorkoutPath } from '../../workouts/schemas'
 import type { WorkoutsContext } from '../../workouts-context'
 import { rateWorkout } from './rate-workout'
+import { WorkoutRatingBody } from './rating-schemas'
 import { readAnalysis } from './read-analysis'
-import { WorkoutAnalysisAnswer, WorkoutRatingBody } from './schemas'
+import { WorkoutAnalysisAnswer } from './schemas'
 
 export const workoutAnalysisRoutes = (ctx: WorkoutsContext) =>
   new Elysia({ prefix: '/api/analysis', tags: ['Training'] })

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { named, sampled } from '../../../platform/http/documented'
+import { named } from '../../../platform/http/documented'
 import { Nullable, success } from '../../../platform/http/schemas'
 import type { UnsteadyReason } from '../../../tracks/analysis/steadiness'
 import { type ZoneSchemeKey, zoneSchemes } from '../../../tracks/analysis/zones'
@@ -280,23 +280,3 @@ export const WorkoutAnalysisAnswer = named(
   success({ data: Type.Object({ analysis: WorkoutAnalysis }) }),
 )
 export type WorkoutAnalysisAnswer = Static<typeof WorkoutAnalysisAnswer>
-
-export const WorkoutRatingBody = named(
-  'WorkoutRating',
-  sampled(
-    { perceived_exertion: 5 },
-    Type.Object(
-      {
-        perceived_exertion: Nullable(
-          Type.Integer({
-            minimum: 1,
-            maximum: 10,
-            description:
-              'How hard the workout felt, from 1 (very easy) to 10 (as hard as you can). Null to return to what the device wrote.',
-          }),
-        ),
-      },
-      { additionalProperties: true },
-    ),
-  ),
-)
