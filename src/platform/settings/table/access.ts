@@ -20,7 +20,7 @@ export const accessSettings = [
   setting({
     key: 'sessionIdleDays',
     name: 'SESSION_IDLE_DAYS',
-    default: '14',
+    default: '30',
     meaning: 'After how many days without any use a session ends: at most 30.',
     isLive: true,
     read: text => readCount(text, 30, 'a number of days'),

@@ -95,7 +95,7 @@ function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void 
       <div className={dialog.actions}>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" isPending={renaming.isPending}>
-          {t('workout.save')}
+          {t('personal.save')}
         </Button>
       </div>
     </Form>
