@@ -3,7 +3,7 @@
 import { minute } from '../../lib/durations'
 import { forbidden } from '../errors'
 import type { AccessContext } from './access-context'
-import type { TokenHolder } from './caller'
+import { requireStillLoggedIn, type TokenHolder } from './caller'
 import { accountHasSecondFactor } from './second-factor'
 import { findSession } from './sessions/session-store'
 
@@ -18,11 +18,14 @@ export type ProofRule = 'own' | 'contract'
 
 /**
  * Requires a recent proof of the caller's session. Tokens of apps and scripts cannot prove anything.
- * @throws AppError 403 `proof-required`
+ * @throws AppError 403 `proof-required`, 401 if the session has ended
  */
 export function requireRecentProof(ctx: AccessContext, caller: TokenHolder, rule: ProofRule) {
-  if (!isProofNeeded(ctx, caller, rule) || provedUntil(ctx, caller) !== null) return
-  throw forbidden('proof-required', 'please prove who you are, and try again')
+  if (!isProofNeeded(ctx, caller, rule)) return
+  // The session may have ended while the body arrived.
+  if (caller.session !== null) requireStillLoggedIn(ctx.db, caller)
+  if (provedUntil(ctx, caller) === null)
+    throw forbidden('proof-required', 'please prove who you are, and try again')
 }
 
 const isProofNeeded = ({ config, db }: AccessContext, { account }: TokenHolder, rule: ProofRule) =>
