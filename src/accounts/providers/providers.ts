@@ -25,7 +25,7 @@ const limitMs = 10 * second
 /** By how many seconds the clock of a provider may differ. */
 export const clockToleranceS = 60
 
-type Library = typeof import('./library').library
+type Library = typeof import('./library')
 
 interface Known {
   /** The settings of the provider as text. If they change, the provider is asked anew. */
@@ -79,7 +79,7 @@ export class Providers {
    * @throws Error of the library or the network if the provider does not answer, or not as the settings say
    */
   async clientOf(provider: LogInProvider, { isStart = false } = {}): Promise<Client> {
-    const { library } = await import('./library')
+    const library = await import('./library')
     const { metadata } = await this.#ask(library, provider, isStart ? keptAtStartMs : keptMs)
     const configuration = await this.#configure(library, provider, metadata)
     return { library, configuration, metadata }
@@ -90,12 +90,12 @@ export class Providers {
    * @throws Error as `clientOf` does
    */
   async tryOut(provider: LogInProvider): Promise<ServerMetadata> {
-    return this.#discover((await import('./library')).library, provider, true)
+    return this.#discover(await import('./library'), provider, true)
   }
 
   /** Returns a function that finds the key of a token's signature. Unknown keys are looked for every 30 s at most. */
   async keysOf(provider: LogInProvider): Promise<{ issuer: string; find: JWTVerifyGetKey }> {
-    const known = await this.#ask((await import('./library')).library, provider)
+    const known = await this.#ask(await import('./library'), provider)
     const { issuer, jwks_uri: address } = known.metadata
     if (address === undefined) throw new Error('the provider has no keys')
     const ask = this.#fetchOf(provider)
