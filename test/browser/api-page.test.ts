@@ -24,6 +24,8 @@ const open = async () => {
 
 /** Asks on the page for the profile of the account. @returns the status that the page shows */
 const tryProfile = async () => {
+  // Only the operations in view are on the page.
+  await page.getByPlaceholder('Filter by tag').fill('Profile')
   const operation = page.locator('#operations-Profile-getProfile')
   await operation.getByRole('button').first().click()
   await operation.getByRole('button', { name: 'Try it out' }).click()
