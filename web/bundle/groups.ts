@@ -34,7 +34,7 @@ const largeChunk = 60_000
  * of `minNeed` and the bytes that it needs. If a part would load more, the chunks that it needs are taken out of its
  * groups, and stay files of their own.
  */
-const maxSurplus = 5
+const maxSurplus = 8
 const minNeed = 10_000
 
 /** Finds the groups. @param metafile of a bundle with a chunk for every set of parts that share modules */

@@ -118,8 +118,17 @@ describe('a session that was ended', () => {
 })
 
 describe('a session that nobody uses', () => {
-  test('ends after 14 days, for good, whatever the clock does then', async () => {
+  test('ends with its 30 days, unless the settings say otherwise', async () => {
     await using app = openTestApp()
+    const sam = await app.user('sam')
+    app.advanceClock(30 * day - minute)
+    expect(await works(sam)).toBe(true)
+    app.advanceClock(2 * minute)
+    expect(await works(sam)).toBe(false)
+  })
+
+  test('ends after 14 days, for good, whatever the clock does then', async () => {
+    await using app = openTestApp({ SESSION_IDLE_DAYS: '14' })
     const sam = await app.user('sam')
     const start = app.ctx.clock()
     app.advanceClock(14 * day + 1)
@@ -130,7 +139,7 @@ describe('a session that nobody uses', () => {
   })
 
   test('lives on, up to 30 days, if it is used within 14 days', async () => {
-    await using app = openTestApp()
+    await using app = openTestApp({ SESSION_IDLE_DAYS: '14' })
     const sam = await app.user('sam')
     for (const wait of [13 * day, 13 * day, 4 * day - minute]) {
       app.advanceClock(wait)

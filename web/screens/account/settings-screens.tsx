@@ -1,12 +1,15 @@
 import { Route, Switch } from 'wouter'
 import { NotFound } from '../../ui/feedback/not-found'
+import { lazyPart } from '../../ui/lazy-part'
 import { AccountPage } from './login/account-page'
 import { PreferencesPage } from './preferences/preferences-page'
 import { RecalculationPage } from './recalculation/recalculation-page'
-import { SecurityPage } from './security/security-page'
 import { SharesPage } from './shares/shares-page'
 import { SportPreferencesPage } from './sports/sport-preferences-page'
-import { ZonesPage } from './zones/zones-page'
+
+// These need more code than the others.
+const SecurityPage = lazyPart(async () => (await import('./security/security-page')).SecurityPage)
+const ZonesPage = lazyPart(async () => (await import('./zones/zones-page')).ZonesPage)
 
 /** The screens under /settings, except those of apps. */
 export function SettingsScreens() {

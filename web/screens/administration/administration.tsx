@@ -2,24 +2,29 @@ import { Redirect, Route, Switch } from 'wouter'
 import { ProofHost } from '../../components/proof/proof-host'
 import { usePerson } from '../../data/accounts/person'
 import { NotFound } from '../../ui/feedback/not-found'
+import { lazyPart } from '../../ui/lazy-part'
 import { AddressesPage } from './addresses/addresses-page'
 import { AuditPage } from './audit/audit-page'
-import { BackupsPage } from './backups/backups-page'
-import { BackupPage } from './backups/contents/backup-page'
-import { PersonOfBackupPage } from './backups/contents/person-of-backup-page'
 import { HealthPage } from './health/health-page'
 import { InvitationsPage } from './invitations/invitations-page'
-import { MapsPage } from './maps/maps-page'
 import { OverviewPage } from './overview-page'
 import { LimitsPage, RegistrationPage, TextsPage } from './server/configuration-pages'
-import { EmailPage } from './services/email-page'
-import { ServicesPage } from './services/services-page'
 import { EquipmentTypesPage } from './sports/equipment-types-page'
 import { AddSportPage, EditSportPage } from './sports/own-sport-pages'
 import { ShelfPage } from './sports/shelf-page'
 import { SportsPage } from './sports/sports-page'
 import { UserPage } from './users/user-page'
 import { UsersPage } from './users/users-page'
+
+// These need more code than the others.
+const BackupsPage = lazyPart(async () => (await import('./backups/backups-page')).BackupsPage)
+const MapsPage = lazyPart(async () => (await import('./maps/maps-page')).MapsPage)
+const ServicesPage = lazyPart(async () => (await import('./services/services-page')).ServicesPage)
+const EmailPage = lazyPart(async () => (await import('./services/email-page')).EmailPage)
+const BackupPage = lazyPart(async () => (await import('./backups/contents/backup-page')).BackupPage)
+const PersonOfBackupPage = lazyPart(
+  async () => (await import('./backups/contents/person-of-backup-page')).PersonOfBackupPage,
+)
 
 /** The screens under /admin. Users who are not administrators see "not found". */
 export function Administration() {
