@@ -10,7 +10,7 @@ import type { Component } from './component'
 const bundles = ['maplibre-gl']
 
 /** Packages copied into the web app and executables without the bundler. */
-const copied = ['swagger-ui-dist', '@fontsource/inter', '@resvg/resvg-js']
+const copied = ['swagger-ui-dist', '@fontsource/inter', '@resvg/resvg-js', '@zxcvbn-ts/language-common']
 
 interface Manifest {
   name: string
