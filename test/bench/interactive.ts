@@ -40,6 +40,8 @@ interface Times {
   interactiveMs: number
   /** Sum of what long tasks take beyond 50 ms. */
   blockedMs: number
+  /** Processor time of the main thread. Unlike the others, it hardly depends on what else the machine does. */
+  processorMs: number
 }
 
 /** Uploads rides of the last days, as a watch of every second would, and returns the id of the last one. */
@@ -63,10 +65,13 @@ async function measure(browser: Browser, origin: string, device: object, path: s
   await page.addInitScript(recordTasks)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(path)
   const times = await timesOf(page)
+  const { metrics } = await session.send('Performance.getMetrics')
   await context.close()
-  return times
+  const taskS = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  return { ...times, processorMs: taskS * 1000 }
 }
 
 interface Recording {
@@ -84,7 +89,7 @@ function recordTasks(): void {
 }
 
 /** Waits until the page is quiet, and returns what it took until then. */
-const timesOf = (page: Page): Promise<Times> =>
+const timesOf = (page: Page): Promise<Omit<Times, 'processorMs'>> =>
   page.evaluate(async quietMs => {
     const { tasks } = (window as unknown as { recording: Recording }).recording
     const ends = () => [
@@ -110,31 +115,34 @@ const screens = screensOf(await uploadRides(server))
 const browser = await openBrowserOfRun()
 const rows: string[][] = []
 for (const [size, device] of Object.entries({ phone, desk })) {
-  const bare: number[] = []
+  const bare: Times[] = []
   const found = screens.map(() => [] as Times[])
   // The first run of each only warms up the server and the browser.
   for (let run = 0; run <= runs; run++) {
-    const { interactiveMs } = await measure(browser, server.origin, device, barePath)
-    if (run > 0) bare.push(interactiveMs)
+    const times = await measure(browser, server.origin, device, barePath)
+    if (run > 0) bare.push(times)
     for (const [index, [, path]] of screens.entries()) {
       const times = await measure(browser, server.origin, device, path)
       if (run > 0) found[index]?.push(times)
     }
   }
+  const medianOf = (times: readonly Times[], key: keyof Times) => median(times.map(time => time[key]))
   for (const [index, [name, , target]] of screens.entries()) {
-    const ms = median((found[index] ?? []).map(({ interactiveMs }) => interactiveMs))
-    const blocked = median((found[index] ?? []).map(({ blockedMs }) => blockedMs))
+    const times = found[index] ?? []
+    const ratio = (key: keyof Times) => (medianOf(times, key) / medianOf(bare, key)).toFixed(1)
+    const all = [medianOf(times, 'interactiveMs'), medianOf(bare, 'interactiveMs')]
     rows.push([
       `${name}, ${size}`,
-      figure(ms, 'ms'),
-      figure(median(bare), 'ms'),
-      (ms / median(bare)).toFixed(1),
-      `${target}`,
-      figure(blocked, 'ms'),
+      ...all.map(ms => figure(ms, 'ms')),
+      ratio('interactiveMs'),
+      String(target),
+      figure(medianOf(times, 'blockedMs'), 'ms'),
+      figure(medianOf(times, 'processorMs'), 'ms'),
+      ratio('processorMs'),
     ])
   }
 }
 await browser.close()
-const head = ['screen', 'interactive', 'bare page', 'ratio', 'at most', 'blocked']
+const head = ['screen', 'interactive', 'bare page', 'ratio', 'at most', 'blocked', 'main thread', 'its ratio']
 process.stdout.write(`${formatTable([head, ...rows])}\n`)
 process.exit(0)

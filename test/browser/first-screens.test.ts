@@ -78,7 +78,7 @@ test.each(firstScreens)('%s needs few bytes, and asks for little', async (...scr
 const maxOfRide = 60_000
 
 /** Maximum number of requests of the page of a ride, and of those for the API's responses. */
-const maxRequestsOfRide = 36
+const maxRequestsOfRide = 31
 const maxAnswersOfRide = 3
 
 test('the page of a ride of 40 km needs little data', async () => {
