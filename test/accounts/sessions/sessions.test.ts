@@ -161,7 +161,7 @@ describe('a session that nobody uses', () => {
   })
 
   test('is not listed', async () => {
-    await using app = openTestApp()
+    await using app = openTestApp({ SESSION_IDLE_DAYS: '14' })
     await app.user('sam')
     app.advanceClock(14 * day + 1)
     expect(await list(await app.again('sam'))).toHaveLength(1)

@@ -21,6 +21,7 @@ const notFound = { status: 'not found', message: 'file not found', data: { archi
 
 /** Requests a download link for an archive that exists. */
 async function linkOf(user: typeof sam): Promise<string> {
+  await user.prove()
   const answer = await user.request<DownloadLinkAnswer>('POST', '/api/auth/account/export/link')
   return answer.body.data.url
 }

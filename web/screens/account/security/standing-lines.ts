@@ -30,7 +30,8 @@ export interface Standing {
   /** Number of connected apps. */
   apps: number
   hasMail: boolean
-  isEncrypted: boolean
+  /** `null` where nothing leaves the machine, which needs no line. */
+  isEncrypted: boolean | null
 }
 
 export function standingLines({
@@ -46,7 +47,9 @@ export function standingLines({
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),
     lineOfAccess(tokens, apps),
     hasMail ? fine('security.lineMail') : warning('security.lineNoMail'),
-    isEncrypted ? fine('security.lineHttps') : warning('security.lineHttp'),
+    ...(isEncrypted === null
+      ? []
+      : [isEncrypted ? fine('security.lineHttps') : warning('security.lineHttp')]),
   ]
 }
 

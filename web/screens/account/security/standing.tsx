@@ -32,7 +32,8 @@ export function Standing() {
       tokens,
       apps: apps.length,
       hasMail: configuration.is_email_sending_enabled,
-      isEncrypted: window.isSecureContext,
+      // Without https, only addresses of this machine itself are secure to a browser.
+      isEncrypted: location.protocol === 'https:' || (window.isSecureContext ? null : false),
     })
   return (
     <Section className={styles.part} title={t('security.standing')}>

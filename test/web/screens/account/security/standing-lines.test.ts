@@ -24,6 +24,10 @@ test.each([
   expect(warned(changes)).toEqual([words])
 })
 
+test('on the machine itself nothing is said of the connection', () => {
+  expect(standingLines({ ...kept, isEncrypted: null })).toHaveLength(4)
+})
+
 test('tokens that expire are fine', () => {
   expect(warned({ tokens: [{ expires_at: 'Mon, 01 Jun 2026 10:00:00 GMT' }] })).toEqual([])
 })
