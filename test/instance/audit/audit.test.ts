@@ -168,6 +168,7 @@ const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Pro
     [
       `admin web ${here} invitation-created`,
       `kim web ${here} invitation-accepted`,
+      `kim web ${here} logged-in mail-link`,
       `admin web ${here} invitation-created`,
       `admin web ${here} invitation-deleted`,
     ],
