@@ -175,7 +175,7 @@ const refused: [what: string, bytes: () => Uint8Array, reason: string][] = [
     'a newer format',
     () =>
       changed(manifest =>
-        Object.assign(manifest, { format_version: 3, trackhut_version: '3.1.0', files: null }),
+        Object.assign(manifest, { format_version: 4, trackhut_version: '3.1.0', files: null }),
       ),
     `the backup was made by Trackhut 3.1.0, and this is ${fullVersion}: use that version or a later one`,
   ],
