@@ -72,8 +72,6 @@ const needProof = [
   'GET /api/backups/{name}',
   'POST /api/auth/account/export/link',
   'POST /api/auth/second-factor/authenticator',
-  'POST /api/auth/second-factor/authenticator/confirm',
-  'POST /api/auth/second-factor/passkeys',
   'POST /api/auth/second-factor/passkeys/options',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/backups/{name}/link',
