@@ -50,7 +50,7 @@ interface Document {
 
 interface WrittenOperation {
   operationId: string
-  parameters?: Parameter[]
+  parameters?: (Parameter & { example?: unknown; 'x-examples'?: unknown[] })[]
   security: Record<string, string[]>[]
   'x-access'?: string
   requestBody?: Content
@@ -77,8 +77,22 @@ export function readDocument({ paths, components }: Document) {
 
   const operations = Object.entries(paths).flatMap(([path, ofPath]) =>
     Object.entries(ofPath).map(([method, written]) => {
-      const { operationId, parameters = [], security, 'x-access': access, requestBody, responses } = written
+      const {
+        operationId,
+        parameters: told = [],
+        security,
+        'x-access': access,
+        requestBody,
+        responses,
+      } = written
       const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+      const parameters = told.map(({ example, 'x-examples': examples, ...parameter }) => ({
+        ...parameter,
+        schema: {
+          ...parameter.schema,
+          ...((examples ?? example) !== undefined && { examples: examples ?? [example] }),
+        },
+      }))
       const isFile = content?.schema.type === 'string'
       const body = mediaType && content && !isFile ? { mediaType, schema: content.schema } : null
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]

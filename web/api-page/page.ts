@@ -51,7 +51,7 @@ const answer = new URLSearchParams(window.location.search)
 const isAnswered = answer.has('code') || answer.has('error')
 followColourScheme()
 if (isAnswered && (window.opener as Window | null)?.swaggerUIRedirectOauth2)
-  load('oauth2-redirect.js', () => undefined)
+  load('oauth2-return.js', () => undefined)
 else load('swagger-ui.js', show)
 
 export {}

@@ -15,7 +15,7 @@ export async function bundleApiPage(root: string, folder: string): Promise<Build
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The API page could not be bundled')
   cpSync(join(library, 'swagger-ui-bundle.js'), join(target, 'swagger-ui.js'))
-  cpSync(join(library, 'oauth2-redirect.js'), join(target, 'oauth2-redirect.js'))
+  cpSync(join(library, 'oauth2-redirect.js'), join(target, 'oauth2-return.js'))
   const styles = [join(library, 'swagger-ui.css'), join(root, 'web/api-page/page.css')]
   const texts = await Promise.all(styles.map(path => Bun.file(path).text()))
   // The map of the sources is not embedded.

@@ -173,7 +173,7 @@ const PasskeyName = documentedWith(
 
 const newPasskey = { name: PasskeyName, passkey: CreatedPasskey }
 
-export const NewPasskeyBody = named('NewPasskey', Type.Object(newPasskey))
+export const NewPasskeyBody = named('PasskeyToAdd', Type.Object(newPasskey))
 export type NewPasskeyBody = Static<typeof NewPasskeyBody>
 
 export const PasskeyChanges = named('PasskeyChanges', Type.Object({ name: PasskeyName }))

@@ -7,7 +7,7 @@ import { readForm } from '../../platform/http/input/form'
 import { readJsonBody } from '../../platform/http/input/json'
 import { publicOrigin } from '../../platform/http/public-origin'
 import { requesterOf } from '../../platform/http/requester'
-import { errors, jsonCodes, publicErrors, saying, success } from '../../platform/http/schemas'
+import { errors, jsonCodes, publicErrors, saying } from '../../platform/http/schemas'
 import { signedInAnswer } from '../auth/log-in'
 import { LoginAnswer } from '../auth/schemas'
 import { logOutByProvider } from '../providers/back-channel'
@@ -15,6 +15,7 @@ import { beginExchange } from '../providers/exchange'
 import { logInByProvider } from '../providers/log-in-by-provider'
 import type { ProvidersContext } from '../providers/providers'
 import { BegunAnswer, LogoutTokenForm, ProviderParams, ProviderReturn } from '../providers/schemas'
+import { SessionsEndedAnswer } from './schemas'
 
 /** Failures of asking a provider. */
 const asking = ['provider-unreachable', 'provider-misconfigured'] as const
@@ -110,7 +111,7 @@ export const providerRoutes = (ctx: ProvidersContext) =>
         detail: {
           operationId: 'startProviderLink',
           summary: 'Begin to connect an account at a provider',
-          description: '`POST /api/auth/identities` ends it.',
+          description: 'The log-in ends with `POST /api/auth/identities`.',
         },
       },
     )
@@ -156,7 +157,7 @@ export const providerRoutes = (ctx: ProvidersContext) =>
         parse: 'none',
         params: ProviderParams,
         response: {
-          200: described('The sessions have ended.', success({})),
+          200: described('The sessions have ended.', SessionsEndedAnswer),
           ...publicErrors({
             400: ['form-malformed', 'form-too-large', 'logout-token-invalid', 'parameter-repeated'],
             404: ['provider-unknown'],

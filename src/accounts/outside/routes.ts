@@ -51,7 +51,7 @@ export const outsideRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'logInByLink',
           summary: 'Log in with a link of the command line',
-          description: '`trackhut users link` makes it. It works once, within ten minutes.',
+          description: 'The command `trackhut users link` makes it. It works once, within ten minutes.',
         },
       },
     )

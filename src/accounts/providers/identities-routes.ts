@@ -62,7 +62,7 @@ export const identitiesRoutes = (ctx: ProvidersContext) => {
         detail: {
           operationId: 'linkIdentity',
           summary: 'Connect an account at a provider with what it has answered',
-          description: '`POST /api/auth/oidc/{provider}/link` begins it, with the same account.',
+          description: 'The log-in begins with `POST /api/auth/oidc/{provider}/link`, with the same account.',
         },
       },
     )

@@ -87,7 +87,7 @@ export const IdentityParams = Type.Object({ id })
 export const UserIdentityParams = Type.Composite([UserPath, Type.Object({ id })])
 
 export const IdentityBody = named(
-  'NewIdentity',
+  'IdentityToConnect',
   Type.Object({
     issuer: Type.String({ maxLength: 500, description: 'Address by which the provider names itself.' }),
     subject: Type.String({

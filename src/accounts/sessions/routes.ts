@@ -21,9 +21,9 @@ export const sessionsRoutes = (ctx: PlatformContext) =>
       },
     })
     .patch(
-      '/:id',
+      '/:session_id',
       ({ caller, params, body }) => {
-        renameSession(ctx, caller, { id: params.id, name: body.name })
+        renameSession(ctx, caller, { id: params.session_id, name: body.name })
         return answerOf(ctx, caller)
       },
       {
@@ -42,9 +42,9 @@ export const sessionsRoutes = (ctx: PlatformContext) =>
       },
     )
     .delete(
-      '/:id',
+      '/:session_id',
       ({ caller, params }) => {
-        endSession(ctx, caller, params.id)
+        endSession(ctx, caller, params.session_id)
         return new Response(null, { status: 204 })
       },
       {

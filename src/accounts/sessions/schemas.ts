@@ -43,7 +43,7 @@ export const SessionsAnswer = named(
 export type SessionsAnswer = Static<typeof SessionsAnswer>
 
 export const SessionPath = Type.Object({
-  id: Type.String({ description: 'Id of the session, as in the list.' }),
+  session_id: Type.String({ description: 'Id of the session, as in the list.' }),
 })
 
 export const SessionChanges = named(

@@ -131,6 +131,8 @@ function tidyParameter(
     ...(about !== undefined && { description: about }),
     ...(allowEmptyValue === true && { allowEmptyValue }),
     ...(example !== undefined && isNeeded && { example }),
+    // For programs that try one parameter after the other.
+    ...(isInWords && { 'x-examples': given }),
     schema: shown,
   }
 }

@@ -66,7 +66,7 @@ const needProof = [
   'DELETE /api/users/{user_name}/identities/{id}',
   'POST /api/auth/oidc/{provider}/link',
   'DELETE /api/auth/sessions',
-  'DELETE /api/auth/sessions/{id}',
+  'DELETE /api/auth/sessions/{session_id}',
   'DELETE /api/users/{user_name}/second-factor',
   'DELETE /api/users/{user_name}/sessions',
   'GET /api/backups/{name}',

@@ -149,6 +149,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'order',
     'paths',
     'place',
+    'provider',
     'q',
     'query',
     'redirect_uri',
@@ -156,6 +157,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'scopes',
     'search',
     'sensors',
+    'session_id',
     'state',
     'title',
     'token',
@@ -165,6 +167,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'user_name',
     'with',
     'workout_short_id',
+    'x-backup-identity',
     'x-setup-token',
   ])
 })

@@ -13,7 +13,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringMatching(
-    /^(?!.*web-share)(?=.*\bcamera=)(?=.*\bgeolocation=)(?=.*\bmicrophone=)(?=.*\bpayment=)(?=.*\busb=)[a-z-]+=\(\)(, [a-z-]+=\(\))+, fullscreen=\(self\)$/,
+    /^(?!.*web-share)(?=.*\bcamera=)(?=.*\bgeolocation=)(?=.*\bmicrophone=)(?=.*\bpayment=)(?=.*\busb=)[a-z-]+=\(\)(, [a-z-]+=\(\))+, fullscreen=\(self\), publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)$/,
   ),
 }
 const ofData = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
