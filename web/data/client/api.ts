@@ -90,9 +90,13 @@ export async function getFile(path: string): Promise<Blob> {
   return (await send('GET', path)).blob()
 }
 
-/** Sends a POST request and returns the JSON of the response. @param body sent as JSON unless it is a FormData */
+/**
+ * Sends a POST request and returns the JSON of the response; `undefined` for a response without content.
+ * @param body sent as JSON unless it is a FormData
+ */
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  return (await (await send('POST', path, body)).json()) as Answer
+  const answer = await send('POST', path, body)
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }
 
 export async function patch<Answer>(path: string, body: unknown): Promise<Answer> {

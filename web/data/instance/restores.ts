@@ -56,7 +56,7 @@ export function useWorkoutsOfBackup(name: string, username: string, selection: B
 export function useBackupKey(name: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BackupKeyBody) => post(`${pathOf(name)}/key`, body),
+    mutationFn: (body: BackupKeyBody) => post<void>(`${pathOf(name)}/key`, body),
     onSuccess: () => client.invalidateQueries({ queryKey: laterQueryKeys.contentsOfBackups }),
   })
 }
