@@ -19,7 +19,7 @@ export async function bundleApiPage(root: string, folder: string): Promise<Build
   const styles = [join(library, 'swagger-ui.css'), join(root, 'web/api-page/page.css')]
   const texts = await Promise.all(styles.map(path => Bun.file(path).text()))
   // The map of the sources is not embedded.
-  const css = texts.join('\n').replace(/\/\*# sourceMappingURL=.*?\*\//, '')
+  const css = texts.join('\n').replace(/\/\*# sourceMappingURL=[^*]*\*\//, '')
   await Bun.write(join(target, 'page.css'), css)
   return bundle.metafile
 }

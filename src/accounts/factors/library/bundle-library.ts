@@ -27,7 +27,7 @@ const unusedFiles = new RegExp(
 )
 
 /** A file that is replaced by our own. */
-const replacedFile = /[\\/]@simplewebauthn[\\/].*[\\/]unwrapEC2Signature\.js$/
+const replacedFile = /[\\/]unwrapEC2Signature\.js$/
 
 const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
 

@@ -42,7 +42,11 @@ function repeatedPart(text: string): string {
 }
 
 /** Without the digits and signs before and after it, which people add because a rule asks for them. */
-const bare = (text: string) => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+function bare(text: string): string {
+  const characters = [...text]
+  const isLetter = (character: string) => /\p{L}/u.test(character)
+  return characters.slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1).join('')
+}
 
 function ownWords({ username = '', email = '' }: KnownFacts): Set<string> {
   const [mailbox = '', host = ''] = email.toLowerCase().split('@')
