@@ -297,7 +297,9 @@ test('the weather is shown where it is known', async () => {
 test('through all of this nothing broke, and only what should be was refused', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])
-  expect(refusals.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
+  // What was refused is asked again when a part of the screen arrives late, as on a busy machine.
+  const kinds = new Set(refusals).values().map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))
+  expect([...kinds]).toEqual([
     '401 /api/workouts/ID',
     '404 /api/workouts/ID',
     '404 /api/workouts/batches',
