@@ -1,6 +1,5 @@
 // A forgotten password does not open an account that has a second factor.
 import { expect, test } from 'bun:test'
-import type { SecondFactorAnswer } from '../../../src/accounts/factors/schemas'
 import { tokenIn } from '../../support/mail-server'
 import { type MailedApp, openMailedApp } from '../../support/mailed-app'
 import { openTestApp } from '../../support/test-app'
