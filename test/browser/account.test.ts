@@ -2,6 +2,7 @@
 // starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
 import { firstAccount, logIn } from '../support/executable'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -17,6 +18,23 @@ const says = (sentence: string) => appears(page.getByText(sentence))
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 
 describe('logging in', () => {
+  test('one is hidden until it is to be shown, and can be pasted', async () => {
+    await page.goto('/settings/account')
+    const other = await page.context().newPage()
+    await other.setContent('<textarea></textarea>')
+    await other.locator('textarea').fill('from a password manager')
+    await other.locator('textarea').press('Control+A')
+    await other.locator('textarea').press('Control+C')
+    await other.close()
+    const field = part('Password').getByLabel('New password', { exact: true })
+    await field.press('Control+V')
+    await soon(() => field.inputValue()).toBe('from a password manager')
+    expect(await field.getAttribute('type')).toBe('password')
+    expect(await field.getAttribute('autocomplete')).toBe('new-password')
+    await part('Password').getByRole('button', { name: 'Show password' }).last().click()
+    await soon(() => field.getAttribute('type')).toBe('text')
+  })
+
   test('a wrong password is said at its field and ends nothing', async () => {
     await page.goto('/settings/account')
     await changePassword('not my password', newPassword)

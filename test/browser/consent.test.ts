@@ -63,6 +63,7 @@ describe('the question', () => {
       'Add, change and delete workoutsCan change your data',
       'Change the settings of this serverConcerns the whole server',
       'You are logged in as sam_rider',
+      'It lasts until you end it in Settings, on the Apps page, or the app does not come for 20 days.',
     ]) {
       expect(text).toContain(words)
     }

@@ -142,6 +142,25 @@ describe('the environment and the clock', () => {
       ],
     ],
     ['SQL is written without parameters', /sql\.raw|sql\.identifier/, []],
+    // The inventory of logs is in docs/operating.md.
+    [
+      'lines are written out, to the log or a terminal,',
+      /console\.|process\.std(out|err)\.write|appendFile/,
+      [
+        'src/cli/commands/users/create-user.ts',
+        'src/cli/commands/users/delete-user.ts',
+        'src/cli/run-command.ts',
+        'src/cli/terminal/read-first-line.ts',
+        'src/server/serve.ts',
+        'src/server/tell-addresses.ts',
+      ],
+    ],
+    // How long it waits before it asks the network for its name may be guessed.
+    [
+      'chance is used that can be guessed',
+      /Math\.random/,
+      ['src/instance/addresses/local-name/announce-local-name.ts'],
+    ],
   ]
 
   test.each(places)('%s only where it must be', (_, pattern, allowed) => {

@@ -53,6 +53,7 @@ export async function startOddProvider({
   const asked: string[] = []
   let oddity: Oddity = {}
   let subject = 'Somebody'
+  const accessToken = base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
 
   const server = Bun.serve({
     port,
@@ -141,7 +142,7 @@ export async function startOddProvider({
       sid: 'session-1',
       ...oddity.token,
     }
-    return Response.json({ access_token: 'access', token_type: 'Bearer', id_token: await sign(claims) })
+    return Response.json({ access_token: accessToken, token_type: 'Bearer', id_token: await sign(claims) })
   }
 
   function sign(claims: JWTPayload, typ = 'JWT'): string | Promise<string> {
@@ -157,6 +158,7 @@ export async function startOddProvider({
 
   return {
     origin,
+    accessToken,
     /** Paths of all requests so far. */
     asked,
     setting: (more: object = {}) =>

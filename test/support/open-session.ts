@@ -1,10 +1,15 @@
 import { type SignedIn, storeSession, tokensOf } from '../../src/accounts/sign-in/open-session'
 import type { Account } from '../../src/platform/access/store'
+import type { SignInMethod } from '../../src/platform/acts'
 import type { PlatformContext } from '../../src/platform/context/platform-context'
 import { transact } from '../../src/platform/db/database'
 
-/** Opens a session as a log-in with the password does, without its records and notices. */
-export function openSession(ctx: PlatformContext, account: Account): Promise<SignedIn> {
+/** Opens a session as a log-in does, by default one with the password, without its records and notices. */
+export function openSession(
+  ctx: PlatformContext,
+  account: Account,
+  method: SignInMethod = 'password',
+): Promise<SignedIn> {
   const requester = {
     address: '127.0.0.1',
     userAgent: null,
@@ -12,6 +17,6 @@ export function openSession(ctx: PlatformContext, account: Account): Promise<Sig
     deviceId: null,
     origin: 'http://localhost',
   }
-  const claims = transact(ctx.db, tx => storeSession(ctx, tx, account, { requester, method: 'password' }))
+  const claims = transact(ctx.db, tx => storeSession(ctx, tx, account, { requester, method }))
   return tokensOf(ctx, claims, requester.usesHttps)
 }

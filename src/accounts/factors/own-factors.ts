@@ -1,5 +1,6 @@
 // Sets up and removes the second factors of an account.
 
+import { requireAccount } from '../../platform/access/require-account'
 import { accountHasSecondFactor } from '../../platform/access/second-factor-store'
 import type { Account } from '../../platform/access/store'
 import type { Act, Actor } from '../../platform/acts'
@@ -9,6 +10,7 @@ import { type Db, transact } from '../../platform/db/database'
 import { forbidden, invalid, notFound } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { noticeOf } from '../notices/notice'
+import { requireWayIn } from '../sign-in/last-way-in'
 import { findStep, makeAuthenticatorSecret } from './authenticator-codes'
 import {
   challengeInvalid,
@@ -200,10 +202,14 @@ export const removeAuthenticator = (ctx: PlatformContext, setUp: SetUp) =>
       throw notFound('authenticator-not-found', 'authenticator app not found')
   })
 
-/** @throws AppError 404 if there is none, 403 if it is the last factor and this server demands one */
+/**
+ * @throws AppError 404 if there is none, 403 if nothing would be left to log in with, or if it is the last factor and
+ *   this server demands one
+ */
 export const removePasskey = (ctx: PlatformContext, setUp: SetUp, id: number) =>
   removeFactor(ctx, setUp, 'passkey-removed', tx => {
     if (!deletePasskey(tx, setUp.account.id, id)) throw passkeyNotFound()
+    requireWayIn(ctx, tx, requireAccount(tx, setUp.account.id), passkeyPlaceOf(setUp.requester))
   })
 
 const passkeyNotFound = () => notFound('passkey-not-found', 'passkey not found')

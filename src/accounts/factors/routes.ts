@@ -244,7 +244,7 @@ export const secondFactorRoutes = (ctx: PlatformContext) => {
           204: NoContent('It is refused from now on.'),
           ...errors({
             401: [],
-            403: ['proof-required', 'second-factor-demanded'],
+            403: ['last-way-in', 'proof-required', 'second-factor-demanded'],
             404: ['passkey-not-found'],
           }),
         },

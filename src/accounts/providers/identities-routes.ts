@@ -3,6 +3,7 @@ import { createGuard } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
+import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { UserPath } from '../users/schemas'
 import { requireUser } from '../users/store'
@@ -68,8 +69,8 @@ export const identitiesRoutes = (ctx: ProvidersContext) => {
     )
     .delete(
       '/auth/identities/:id',
-      ({ caller, params }) => {
-        unlinkIdentity(ctx, caller, readId(params.id) ?? 0)
+      ({ caller, params, request, server }) => {
+        unlinkIdentity(ctx, caller, readId(params.id) ?? 0, requesterOf(ctx, request, server))
         return new Response(null, { status: 204 })
       },
       {
@@ -84,7 +85,8 @@ export const identitiesRoutes = (ctx: ProvidersContext) => {
         detail: {
           operationId: 'unlinkIdentity',
           summary: 'Disconnect an account at a provider',
-          description: 'Sessions that began with it end, except for the current one.',
+          description:
+            'Sessions that began with it end, except for the current one. A password, another account at a provider or a passkey has to be left.',
         },
       },
     )

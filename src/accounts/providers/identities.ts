@@ -2,21 +2,22 @@
 // administrator; never an address or a name.
 import { httpDate } from '../../lib/net/http-date'
 import type { Caller } from '../../platform/access/caller'
-import { hasPassword } from '../../platform/access/passwords'
 import { requireAccount, requireStillAdmin } from '../../platform/access/require-account'
 import { findAccount } from '../../platform/access/store'
 import { type Act, byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { type Db, transact } from '../../platform/db/database'
-import { forbidden, invalid, notFound } from '../../platform/errors'
+import { invalid, notFound } from '../../platform/errors'
+import type { Requester } from '../../platform/http/requester'
+import { passkeyPlaceOf } from '../factors/passkey-place'
 import { noticeOf } from '../notices/notice'
+import { requireWayIn } from '../sign-in/last-way-in'
 import { requireUser } from '../users/store'
 import { requireAllowedGroup } from './claims'
 import { endExchange } from './exchange'
 import type { ProvidersContext } from './providers'
 import type { LinkBody } from './schemas'
 import { deleteIdentity, endSessionsOf, findIdentity, insertIdentity, listIdentities } from './store'
-import { isPasswordLogInOff } from './ways-in'
 
 /** Maximum number of accounts at providers that belong to an account here. */
 const maxIdentities = 20
@@ -98,15 +99,11 @@ function addIdentity(
  * Disconnects an account at a provider. Sessions that began with it end, except for the current one.
  * @throws AppError 404 if the caller has no such identity; 403 if nothing would be left to log in with
  */
-export function unlinkIdentity(ctx: ProvidersContext, caller: Caller, id: number) {
+export function unlinkIdentity(ctx: ProvidersContext, caller: Caller, id: number, requester: Requester) {
   transact(ctx.db, tx => {
     const account = requireAccount(tx, caller.account.id)
-    const others = listIdentities(tx, account.id).filter(one => one.id !== id)
-    const takesPassword =
-      hasPassword(account.passwordHash) && (account.isAdmin || !isPasswordLogInOff(ctx.config))
-    const isWayIn = takesPassword || others.some(({ issuer }) => ctx.providers.findByIssuer(issuer))
     removeIdentity(ctx, tx, caller, { userId: account.id, id })
-    if (!isWayIn) throw forbidden('last-way-in', 'nothing would be left to log in with')
+    requireWayIn(ctx, tx, account, passkeyPlaceOf(requester))
   })
   ctx.jobs.wake()
 }

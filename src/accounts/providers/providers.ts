@@ -8,6 +8,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import type { Config } from '../../platform/settings/table/config-type'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
+import { findByIssuer } from '../sign-in/ways-in'
 import { createFetch, secretOf } from './ask-provider'
 
 /** How long what a provider says of itself is kept, in milliseconds. */
@@ -67,9 +68,8 @@ export class Providers {
     return provider
   }
 
-  /** Finds the provider with an issuer. A last slash makes no difference here: the library has compared it. */
   findByIssuer(issuer: string): LogInProvider | undefined {
-    return this.#config.logInProviders.find(one => plain(one.issuer) === plain(issuer))
+    return findByIssuer(this.#config, issuer)
   }
 
   /**
@@ -158,5 +158,3 @@ function clientAuthentication(library: Library, metadata: ServerMetadata, secret
     ? library.ClientSecretPost(secret)
     : library.ClientSecretBasic(secret)
 }
-
-const plain = (issuer: string) => issuer.replace(/\/$/, '')

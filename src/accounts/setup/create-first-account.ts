@@ -22,6 +22,10 @@ import type { SetupBody } from './schemas'
  */
 export async function createFirstAccount(ctx: SetupContext, body: SetupBody, requester: Requester) {
   const { username, email, password } = body
+  if (!ctx.setupLink.admits(ctx.db, body.token)) {
+    const by = byRequester(requester, null)
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', by, detail: ['setup-link-invalid'] })
+  }
   requireSetupLink(ctx, body.token)
   requireValidAccount({ username, email, password }, ctx.config)
   const preferences = newAccountPreferences(body, ctx.config.timezone)

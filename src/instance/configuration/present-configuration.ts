@@ -1,4 +1,4 @@
-import { waysIn } from '../../accounts/providers/ways-in'
+import { waysIn } from '../../accounts/sign-in/ways-in'
 import { httpDate } from '../../lib/net/http-date'
 import { findInstanceConfig, isRegistrationOpen } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'

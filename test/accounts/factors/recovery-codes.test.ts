@@ -17,6 +17,12 @@ test('ten codes begin with their number, and each matches only its own hash', as
   expect(matches.filter(Boolean)).toHaveLength(1)
 })
 
+test('codes are kept as passwords are, each with a salt of its own', async () => {
+  const { hashes } = await makeRecoveryCodes(passwords)
+  expect(hashes.every(hash => hash.startsWith('$argon2id$'))).toBe(true)
+  expect(new Set(hashes.map(hash => hash.split('$').at(-2))).size).toBe(10)
+})
+
 test('a code is read as people write it', () => {
   const read = { number: 3, text: 'k7m2p10wxq' }
   expect(readRecoveryCode('3-k7m2p-10wxq')).toEqual(read)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
 import { findUserByName } from '../../../src/platform/access/store'
+import { listActs } from '../../../src/platform/audit/store'
 import { users } from '../../../src/platform/db/tables'
 import { openTestApp, startOfTest } from '../../support/test-app'
 
@@ -83,6 +84,13 @@ test('the set-up link is worth nothing once there is any account', async () => {
   await app.user('somebody', { isActive: false })
   expect((await setUp(app)).status).toBe(403)
   expect(await needsFirstAccount(app)).toEqual(setUpAlready)
+})
+
+test('a wrong set-up link is written down', async () => {
+  await using app = openTestApp()
+  expect((await setUp(app, { token: 'x'.repeat(32) })).status).toBe(403)
+  const acts = listActs(app.ctx.db, {}, 10).map(({ act: { act, address, detail } }) => [act, address, detail])
+  expect(acts).toEqual([['log-in-refused', '127.0.0.1', 'setup-link-invalid']])
 })
 
 test('the set-up link changes with every start', async () => {

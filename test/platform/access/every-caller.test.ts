@@ -11,8 +11,10 @@ import { noteProof } from '../../../src/platform/access/sessions/session-store'
 import { ringOf } from '../../../src/platform/access/tokens/secret-key'
 import { newSecret } from '../../../src/platform/access/tokens/secrets'
 import { createTokens } from '../../../src/platform/access/tokens/tokens'
+import type { SignInMethod } from '../../../src/platform/acts'
 import type { Code } from '../../../src/platform/codes'
 import { users } from '../../../src/platform/db/tables'
+import { addPasskey, challengeFor, optionsFrom, sendCode, setUpApp } from '../../accounts/factors/set-up'
 import { insertAccessToken, insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'
 import { type DocumentedOperation, readDocument } from '../../support/documented-requests'
 import { endpoints, fillPath } from '../../support/endpoints'
@@ -25,6 +27,8 @@ const app = testApp()
 const { ctx } = app
 const admin = await app.user('admin', { isAdmin: true })
 const sam = await app.user('sam')
+const linkedAdmin = await app.user('linked_admin', { isAdmin: true })
+const linked = await app.user('linked')
 const inactive = await app.user('inactive', { isActive: false, isAdmin: true })
 const suspended = await app.user('suspended', { isSuspended: true, isAdmin: true })
 const deleted = await app.user('deleted', { isAdmin: true })
@@ -53,6 +57,8 @@ interface Operation {
   other: OtherProof | null
   /** True if a session needs a recent proof for it, whatever the settings are. */
   needsProof: boolean
+  /** True if a session of somebody with a second factor needs one. */
+  needsProofWithFactor: boolean
 }
 
 /**
@@ -75,6 +81,14 @@ const needProof = [
   'POST /api/auth/second-factor/passkeys/options',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/backups/{name}/link',
+]
+
+/** The operations of the contract that are refused without a recent proof to people who have a second factor. */
+const needProofWithFactor = [
+  'DELETE /api/users/{user_name}',
+  'GET /api/auth/account/export/{file_name}',
+  'POST /api/auth/account/export/request',
+  'POST /api/oauth/authorize',
 ]
 
 const others: readonly OtherProof[] = [
@@ -105,6 +119,7 @@ function readAccess(written: DocumentedOperation): Operation {
     isForAdmins: admins !== undefined,
     other: other as OtherProof | null,
     needsProof: needProof.includes(`${method} ${path}`),
+    needsProofWithFactor: [...needProof, ...needProofWithFactor].includes(`${method} ${path}`),
   }
 }
 
@@ -157,6 +172,9 @@ const nobody = (): Outcome => 'no token'
 const bad = (): Outcome => 'invalid_token'
 const powerless = (): Outcome => 'insufficient_scope'
 const unproved = ({ needsProof }: Operation): Outcome => (needsProof ? 'no proof' : 'passes')
+
+const unprovedWithFactor = ({ needsProofWithFactor }: Operation): Outcome =>
+  needsProofWithFactor ? 'no proof' : 'passes'
 
 const administrator = (): Outcome => 'passes'
 const ordinary = ({ isForAdmins }: Operation): Outcome => (isForAdmins ? 'not an administrator' : 'passes')
@@ -290,6 +308,71 @@ const visitors: Record<string, Visitor> = {
   ...bothKinds(),
 }
 
+/** Somebody whose log-ins are real ones, with more than a password. */
+interface LoggedIn {
+  /** The session with which operations are tried. */
+  token: string
+  /** Another one, which logging out may end. */
+  tokenToEnd: string
+}
+
+/** Makes the last proof of a session ten minutes old. */
+async function forgetProof(token: string) {
+  const { jti } = await ctx.tokens.verify('session', token)
+  noteProof(ctx.db, jti, new Date(startOfTest.getTime() - 10 * minute))
+}
+
+const twice = async (logIn: () => Promise<{ body: { auth_token: string } }>): Promise<LoggedIn> => ({
+  token: (await logIn()).body.auth_token,
+  tokenToEnd: (await logIn()).body.auth_token,
+})
+
+/** Logs in with a passkey alone. */
+async function byPasskey(username: string, isAdmin: boolean) {
+  const { authenticator } = await addPasskey(await app.user(username, { isAdmin }))
+  return twice(async () => {
+    const passkey = authenticator.use(await optionsFrom(app, '/api/auth/login/passkey/options'))
+    return app.request<{ auth_token: string }>('POST', '/api/auth/login/passkey', { json: { passkey } })
+  })
+}
+
+/** Logs in with the password and a code of an authenticator app. */
+async function bySecondFactor(username: string, isAdmin: boolean) {
+  const { code } = await setUpApp(app, await app.user(username, { isAdmin }))
+  return twice(async () => {
+    const answer = await sendCode(app, await challengeFor(app, username), code())
+    app.advanceClock(30_000)
+    return answer
+  })
+}
+
+const silent = await byPasskey('silent_admin', true)
+for (const token of Object.values(silent)) await forgetProof(token)
+
+/** Callers whose sessions began with more than a password. */
+const withFactors: Record<string, { loggedIn: LoggedIn; expected: Visitor['expected'] }> = {
+  'a session by a passkey of an administrator who proved nothing for ten minutes': {
+    loggedIn: silent,
+    expected: unprovedWithFactor,
+  },
+  'a session of an administrator by a passkey': {
+    loggedIn: await byPasskey('keyed_admin', true),
+    expected: administrator,
+  },
+  'a session of an ordinary user by a passkey': {
+    loggedIn: await byPasskey('keyed_sam', false),
+    expected: ordinary,
+  },
+  'a session of an administrator after a second factor': {
+    loggedIn: await bySecondFactor('coded_admin', true),
+    expected: administrator,
+  },
+  'a session of an ordinary user after a second factor': {
+    loggedIn: await bySecondFactor('coded_sam', false),
+    expected: ordinary,
+  },
+}
+
 /** The outcome that a response shows. `fails` stands for a server error, which is never an expected outcome. */
 function outcomeOf({ status, failure }: Answer): Outcome | 'fails' {
   if (status >= 500) return 'fails'
@@ -332,16 +415,43 @@ test('an operation that does not say who may call it is found', () => {
 test.each(operations)('$method $path', async operation => {
   const { method, path, access } = operation
   // Each operation gets its own sessions, because logging out ends a session.
-  const sessionOf = async ({ account }: TestUser) => (await openSession(ctx, account)).authToken
+  const sessionOf = async ({ account }: TestUser, method?: SignInMethod) =>
+    (await openSession(ctx, account, method)).authToken
   const old = await sessionOf(admin)
-  const { jti } = await ctx.tokens.verify('session', old)
-  noteProof(ctx.db, jti, new Date(startOfTest.getTime() - 10 * minute))
+  await forgetProof(old)
+  const isLogOut = path === '/api/auth/logout'
+  const logIns = Object.entries(withFactors).map(([name, { loggedIn, expected }]): [string, Visitor] => [
+    name,
+    { token: isLogOut ? loggedIn.tokenToEnd : loggedIn.token, expected },
+  ])
   const here: Record<string, Visitor> = {
     ...visitors,
     'a session of an administrator who proved nothing for ten minutes': { token: old, expected: unproved },
+    // The word of another program is no proof, so these need one at once.
+    'a session of an administrator by a provider': {
+      token: await sessionOf(admin, 'provider'),
+      expected: unproved,
+    },
+    'a session of an administrator by the header of a proxy': {
+      token: await sessionOf(admin, 'header'),
+      expected: unproved,
+    },
+    'a session of an ordinary user by a provider': {
+      token: await sessionOf(sam, 'provider'),
+      expected: operation => (operation.isForAdmins ? 'not an administrator' : unproved(operation)),
+    },
     'a session of an administrator': { token: await sessionOf(admin), expected: administrator },
     'a session of an ordinary user': { token: await sessionOf(sam), expected: ordinary },
     'a session of a former administrator': { token: await sessionOf(demoted), expected: ordinary },
+    'a session of an administrator by a link of the command line': {
+      token: await sessionOf(linkedAdmin, 'command-link'),
+      expected: administrator,
+    },
+    'a session of an ordinary user by a link of an email': {
+      token: await sessionOf(linked, 'mail-link'),
+      expected: ordinary,
+    },
+    ...Object.fromEntries(logIns),
   }
   const deviations: string[] = []
   for (const [name, { token, headers = {}, query = '', expected }] of Object.entries(here)) {

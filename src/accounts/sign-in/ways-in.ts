@@ -1,5 +1,6 @@
 // Which ways to log in this server has, besides the password.
 import type { Config } from '../../platform/settings/table/config-type'
+import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
 
 type SignInSettings = Pick<Config, 'logInProviders' | 'passwordLogIn' | 'authHeader'>
 
@@ -20,3 +21,11 @@ export function waysIn(config: SignInSettings) {
     password: !isPasswordLogInOff(config),
   }
 }
+
+/** Finds the provider with an issuer. A last slash makes no difference here: the library has compared it. */
+export const findByIssuer = (
+  { logInProviders }: Pick<Config, 'logInProviders'>,
+  issuer: string,
+): LogInProvider | undefined => logInProviders.find(one => plain(one.issuer) === plain(issuer))
+
+const plain = (issuer: string) => issuer.replace(/\/$/, '')
