@@ -6,7 +6,7 @@ import { useFormats } from '../../../data/accounts/person'
 import { readPage } from '../../../data/client/read-page'
 import { ButtonLink } from '../../../ui/controls/button'
 import { PageLinks } from '../../../ui/controls/page-links'
-import { AppRow } from './app-row'
+import { AppRow } from '../../../components/account/app-row'
 import { AppsPart } from './apps-part'
 import { WebsiteLink } from './parts/website-link'
 

@@ -5,7 +5,7 @@ import { useFormats } from '../../../data/accounts/person'
 import { useConfiguration } from '../../../data/instance/configuration'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
-import { AppRow } from '../apps/app-row'
+import { AppRow } from '../../../components/account/app-row'
 import { AppsPart } from '../apps/apps-part'
 import styles from './security-page.module.css'
 

@@ -11,7 +11,7 @@ import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { TextField } from '../../../ui/fields/fields'
-import { AppRow } from '../apps/app-row'
+import { AppRow } from '../../../components/account/app-row'
 import { LastUse } from '../apps/last-use'
 import styles from './security-page.module.css'
 

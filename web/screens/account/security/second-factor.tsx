@@ -8,7 +8,7 @@ import {
   useSecondFactor,
 } from '../../../data/accounts/second-factor'
 import { confirm } from '../../../ui/feedback/toasts'
-import { AppRow } from '../apps/app-row'
+import { AppRow } from '../../../components/account/app-row'
 import { AppsPart } from '../apps/apps-part'
 import { LastUse } from '../apps/last-use'
 import { AddAuthenticator, AddPasskey } from './add-factor'
