@@ -10,7 +10,7 @@ import {
   UnsecuredJWT,
 } from 'jose'
 
-export const audience = '32eafc7626e974616deaf0dc3ce63d7bcbed58a2731e84d06bc3cdf1b53c4228'
+const audience = '32eafc7626e974616deaf0dc3ce63d7bcbed58a2731e84d06bc3cdf1b53c4228'
 
 const makeKeys = () => generateKeyPair('RS256', { extractable: true })
 

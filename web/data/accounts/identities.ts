@@ -64,9 +64,10 @@ export function useDisconnectOf(username: string, id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => proved(() => remove(`${addressOf(username)}/${id}`).catch(ignoreMissing)),
+    // The lists are not awaited: without its row, the dialog that asked would not learn that all is well.
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: laterQueryKeys.sessionsOf(username) })
-      return client.invalidateQueries({ queryKey: laterQueryKeys.identitiesOf(username) })
+      void client.invalidateQueries({ queryKey: laterQueryKeys.identitiesOf(username) })
     },
   })
 }
