@@ -163,6 +163,8 @@ test('a secret is taken away, and so are services', async () => {
 
 test('nothing broke, and everybody can use the form', () => {
   expect({ errors, foreign, faults }).toEqual({ errors: [], foreign: [], faults: [] })
-  expect(new Set(refusals)).toEqual(new Set(['400 /api/config/server/try-provider', '400 /api/config/server']))
+  expect(new Set(refusals)).toEqual(
+    new Set(['400 /api/config/server/try-provider', '400 /api/config/server']),
+  )
   expect(theirs.errors).toEqual([])
 })

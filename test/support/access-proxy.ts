@@ -80,7 +80,8 @@ export async function startAccessProxy() {
       const key: CryptoKey | Uint8Array =
         signing.by === 'public-key'
           ? await secret()
-          : { 'foreign-key': foreign, 'earlier-key': earlier, present: keys }[signing.by ?? 'present'].privateKey
+          : { 'foreign-key': foreign, 'earlier-key': earlier, present: keys }[signing.by ?? 'present']
+              .privateKey
       const alg = signing.by === 'public-key' ? 'HS256' : 'RS256'
       return new SignJWT(payload).setProtectedHeader({ alg, kid: signing.kid ?? kid, typ: 'JWT' }).sign(key)
     },

@@ -63,12 +63,7 @@ function refuse(ctx: ProvidersContext, requester: Requester, whom: Account | 'un
   return error
 }
 
-function noteRefusal(
-  ctx: ProvidersContext,
-  requester: Requester,
-  whomId: number | null,
-  { code }: AppError,
-) {
+function noteRefusal(ctx: ProvidersContext, requester: Requester, whomId: number | null, { code }: AppError) {
   const by = byRequester(requester, null)
   recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId, detail: [code] })
 }

@@ -49,7 +49,10 @@ export function createFetch(
 }
 
 /** Returns the trusted authorities; `null` for the publicly known ones. Bun replaces its own list with them. */
-async function certificatesOf({ ca, caFile }: Pick<LogInProvider, 'ca' | 'caFile'>): Promise<string[] | null> {
+async function certificatesOf({
+  ca,
+  caFile,
+}: Pick<LogInProvider, 'ca' | 'caFile'>): Promise<string[] | null> {
   if (ca === null && caFile === null) return null
   const own = caFile === null ? [] : [await readFile(caFile, 'utf8')]
   return [...rootCertificates, ...own, ...(ca === null ? [] : [ca])]

@@ -63,8 +63,7 @@ export const movesSecret = (present: readonly LogInProvider[], changes: readonly
   })
 
 /** Whether the certificates in the form can be read, if there are any. */
-export const hasReadableCertificates = ({ ca }: ProviderChange): boolean =>
-  !ca?.trim() || areCertificates(ca)
+export const hasReadableCertificates = ({ ca }: ProviderChange): boolean => !ca?.trim() || areCertificates(ca)
 
 /** Whether a provider is in a private network, as far as its address shows. */
 export const isPrivate = ({ issuer }: LogInProvider): boolean => isPrivateHost(new URL(issuer).hostname)

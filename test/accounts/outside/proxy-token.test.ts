@@ -134,16 +134,19 @@ describe('the keys', () => {
     }
   })
 
-  test.each([500, 302, 404])('that are answered with %d are said to be missing, until they are there', async status => {
-    await using app = await open()
-    proxy.answer(status)
-    const answer = await logIn(app, await tokenFor(app))
-    expect([answer.status, answer.failure]).toEqual([424, { code: 'provider-unreachable' }])
-    const acts = app.ctx.db.select().from(auditActs).all()
-    expect(acts).toMatchObject([{ act: 'log-in-refused', detail: 'provider-unreachable', userId: null }])
-    proxy.answer(200)
-    expect((await logIn(app, await tokenFor(app))).status).toBe(200)
-  })
+  test.each([500, 302, 404])(
+    'that are answered with %d are said to be missing, until they are there',
+    async status => {
+      await using app = await open()
+      proxy.answer(status)
+      const answer = await logIn(app, await tokenFor(app))
+      expect([answer.status, answer.failure]).toEqual([424, { code: 'provider-unreachable' }])
+      const acts = app.ctx.db.select().from(auditActs).all()
+      expect(acts).toMatchObject([{ act: 'log-in-refused', detail: 'provider-unreachable', userId: null }])
+      proxy.answer(200)
+      expect((await logIn(app, await tokenFor(app))).status).toBe(200)
+    },
+  )
 
   test('of a proxy that is away are said to be missing', async () => {
     const away = await startAccessProxy()

@@ -261,21 +261,24 @@ describe('connecting', () => {
     expect((await arrive(app)).failure?.code).toBe('identity-unknown')
   })
 
-  test.each(['', '/'])('by an administrator works with “%s” at the end of the name, or without', async end => {
-    const iss = `${provider.origin}/`
-    provider.be({ document: { issuer: iss }, token: { iss }, back: { iss } })
-    await using app = open()
-    const [admin] = [await app.user('admin', { isAdmin: true }), await app.user('sam')]
-    await admin.prove()
-    const connect = (issuer: string) =>
-      admin.request<IdentitiesAnswer>('POST', '/api/users/sam/identities', {
-        json: { issuer, subject: 'Somebody' },
-      })
-    expect((await connect(`${provider.origin}${end}`)).status).toBe(200)
-    expect((await arrive(app)).status).toBe(200)
-    // It is the same account there, so it is not connected twice.
-    expect((await connect(iss)).body.data.identities).toHaveLength(1)
-  })
+  test.each(['', '/'])(
+    'by an administrator works with “%s” at the end of the name, or without',
+    async end => {
+      const iss = `${provider.origin}/`
+      provider.be({ document: { issuer: iss }, token: { iss }, back: { iss } })
+      await using app = open()
+      const [admin] = [await app.user('admin', { isAdmin: true }), await app.user('sam')]
+      await admin.prove()
+      const connect = (issuer: string) =>
+        admin.request<IdentitiesAnswer>('POST', '/api/users/sam/identities', {
+          json: { issuer, subject: 'Somebody' },
+        })
+      expect((await connect(`${provider.origin}${end}`)).status).toBe(200)
+      expect((await arrive(app)).status).toBe(200)
+      // It is the same account there, so it is not connected twice.
+      expect((await connect(iss)).body.data.identities).toHaveLength(1)
+    },
+  )
 
   test('by an administrator is told to the person, and so is the end of it', async () => {
     await using app = await openMailedApp({ OIDC_PROVIDERS: provider.setting() })

@@ -120,7 +120,8 @@ test('certificates of the authority are kept with their lines, and believed', as
   const one = { ...odd, issuer: secured.origin, insecure: false }
   const outcomeOf = async (ca: string | null) => {
     const json = { ...one, ca }
-    return (await admin.request<ProviderTrialAnswer>('POST', `${path}/try-provider`, { json })).body.data.outcome
+    return (await admin.request<ProviderTrialAnswer>('POST', `${path}/try-provider`, { json })).body.data
+      .outcome
   }
   expect([await outcomeOf(null), await outcomeOf(testAuthority)]).toEqual(['unreachable', 'answered'])
   // As an editor of Windows writes it, with the root in the second place and a remark.

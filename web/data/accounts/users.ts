@@ -65,7 +65,8 @@ export function useChangeUser(username: string) {
       const { activate, admin } = changes
       client.setQueryData(laterQueryKeys.user(username), onlyUser(answer))
       refresh()
-      if (needsProof(changes)) void client.invalidateQueries({ queryKey: laterQueryKeys.sessionsOf(username) })
+      if (needsProof(changes))
+        void client.invalidateQueries({ queryKey: laterQueryKeys.sessionsOf(username) })
       // The account may have been listed as needing the administrators' attention.
       if (activate || admin) void client.invalidateQueries({ queryKey: queryKeys.attention })
       if (username === profile.username) void client.invalidateQueries({ queryKey: queryKeys.profile })

@@ -131,7 +131,9 @@ function Provider({ provider, hasSecret, isLost, isNew, replace, remove }: Provi
         removing={
           hasSecret &&
           !isRemoved && (
-            <Button onPress={() => change({ client_secret: null })}>{t('signIn.settings.removeSecret')}</Button>
+            <Button onPress={() => change({ client_secret: null })}>
+              {t('signIn.settings.removeSecret')}
+            </Button>
           )
         }
       />

@@ -65,7 +65,9 @@ function LinkedRow({ username, identity }: { username: string; identity: Identit
       action={
         <DialogButton
           button={
-            <Button aria-label={t('signIn.disconnectName', { name: service })}>{t('signIn.disconnect')}</Button>
+            <Button aria-label={t('signIn.disconnectName', { name: service })}>
+              {t('signIn.disconnect')}
+            </Button>
           }
         >
           {close => (
