@@ -14,6 +14,7 @@ import { profileRoutes } from '../accounts/profile/routes'
 import { proofRoutes } from '../accounts/proof/routes'
 import { identitiesRoutes } from '../accounts/providers/identities-routes'
 import { sessionsRoutes } from '../accounts/sessions/routes'
+import { usersSessionsRoutes } from '../accounts/sessions/users-routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
 import { addressesRoutes } from '../instance/addresses/routes'
@@ -173,6 +174,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     profileRoutes(ctx),
     usersRoutes(ctx),
     usersSecondFactorRoutes(ctx),
+    usersSessionsRoutes(ctx),
     invitationsRoutes(ctx),
     invitedRoutes(ctx),
     avatarsRoutes(ctx),

@@ -21,6 +21,14 @@ for (const person of [sam, kim]) {
 const origin = server.origin.replace('127.0.0.1', 'localhost')
 const { page, on, errors, foreign, refusals } = await openWindow(origin)
 
+/** The id of the browser in each log-in, by path. */
+const devices: [path: string, id: string | undefined][] = []
+page.on('request', request => {
+  const { pathname } = new URL(request.url())
+  const isLogIn = request.method() === 'POST' && pathname.startsWith('/api/auth/login')
+  if (isLogIn && !pathname.endsWith('/options')) devices.push([pathname, request.headers()['x-device-id']])
+})
+
 const devtools = await page.context().newCDPSession(page)
 await devtools.send('WebAuthn.enable')
 const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -241,6 +249,20 @@ test('where browsers have no passkeys, the page says why', async () => {
   expect(await appears(other.page.getByText(why, { exact: true }))).toBe(true)
   expect(await other.on.button('Add a passkey').count()).toBe(0)
   expect(other.errors).toEqual([])
+})
+
+test('every way to log in names the browser, always by the same id', () => {
+  expect(new Set(devices.map(([path]) => path))).toEqual(
+    new Set([
+      '/api/auth/login',
+      '/api/auth/login/second-factor',
+      '/api/auth/login/passkey',
+      '/api/auth/login/set-up/authenticator',
+      '/api/auth/login/set-up/authenticator/confirm',
+    ]),
+  )
+  expect(devices[0]?.[1]).toMatch(/^[\w-]{16,64}$/)
+  expect(new Set(devices.map(([, id]) => id)).size).toBe(1)
 })
 
 test('nothing failed in the browser, and nothing was asked of others', () => {

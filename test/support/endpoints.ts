@@ -157,8 +157,22 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'DELETE', path: '/api/users/{user_name}', access: 'users:write', takes: 'nothing' },
   {
+    method: 'GET',
+    path: '/api/users/{user_name}/sessions',
+    access: 'session',
+    takes: 'nothing',
+    isForAdmins: true,
+  },
+  {
     method: 'DELETE',
     path: '/api/users/{user_name}/sessions',
+    access: 'session',
+    takes: 'nothing',
+    isForAdmins: true,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/users/{user_name}/sessions/{session_id}',
     access: 'session',
     takes: 'nothing',
     isForAdmins: true,

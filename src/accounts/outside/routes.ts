@@ -1,18 +1,18 @@
 import { Elysia } from 'elysia'
 import { publicRoutes } from '../../platform/access/guard'
-import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { readJsonBody } from '../../platform/http/input/json'
 import { requesterOf } from '../../platform/http/requester'
 import { jsonCodes, publicErrors } from '../../platform/http/schemas'
 import { signedInAnswer } from '../auth/log-in'
 import { LoginAnswer } from '../auth/schemas'
+import type { ProvidersContext } from '../providers/providers'
 import { logInByHeader } from './log-in-by-header'
 import { logInByLink } from './log-in-link'
 import { LogInLinkBody } from './schemas'
 
 /** Routes of log-ins that something outside of this server has decided: a proxy, or a command on the machine. */
-export const outsideRoutes = (ctx: PlatformContext) =>
+export const outsideRoutes = (ctx: ProvidersContext) =>
   new Elysia({ prefix: '/api/auth', tags: ['Accounts'] })
     .use(publicRoutes())
     .post(
@@ -25,14 +25,18 @@ export const outsideRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         response: {
           200: described('You are logged in.', LoginAnswer),
-          ...publicErrors({ 401: ['header-not-believed', 'header-user-unknown'], 429: ['login-throttled'] }),
+          ...publicErrors({
+            401: ['header-not-believed', 'header-user-unknown'],
+            424: ['provider-unreachable'],
+            429: ['login-throttled'],
+          }),
         },
         publicAccess: true,
         detail: {
           operationId: 'logInByHeader',
           summary: 'Log in as the person that a proxy names',
           description:
-            'Needs the settings `AUTH_HEADER` and `AUTH_HEADER_FROM`, and a connection from such a proxy. No other operation reads the header.',
+            'Needs the settings `AUTH_HEADER` and `AUTH_HEADER_FROM`, and a connection from such a proxy. With `AUTH_HEADER_ISSUER`, the header is a signed token. No other operation reads it.',
         },
       },
     )

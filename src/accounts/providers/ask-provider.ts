@@ -23,7 +23,7 @@ interface Options {
  */
 export function createFetch(
   config: Config,
-  provider: LogInProvider,
+  provider: Pick<LogInProvider, 'ca' | 'caFile'>,
   { limitMs, isNamedInApp }: { limitMs: number; isNamedInApp: boolean },
 ) {
   return async (address: string, { method, headers, body, signal }: Options): Promise<Response> => {
@@ -49,7 +49,10 @@ export function createFetch(
 }
 
 /** Returns the trusted authorities; `null` for the publicly known ones. Bun replaces its own list with them. */
-async function certificatesOf({ ca, caFile }: LogInProvider): Promise<string[] | null> {
+async function certificatesOf({
+  ca,
+  caFile,
+}: Pick<LogInProvider, 'ca' | 'caFile'>): Promise<string[] | null> {
   if (ca === null && caFile === null) return null
   const own = caFile === null ? [] : [await readFile(caFile, 'utf8')]
   return [...rootCertificates, ...own, ...(ca === null ? [] : [ca])]

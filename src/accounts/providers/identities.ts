@@ -38,7 +38,8 @@ export function presentIdentities(
       last_used_at: lastUsedAt && httpDate(lastUsedAt),
     }
   })
-  return { identities, providers: ctx.config.logInProviders.map(told) }
+  const providers = ctx.config.logInProviders.map(one => ({ ...told(one), issuer: one.issuer }))
+  return { identities, providers }
 }
 
 /**
@@ -72,12 +73,14 @@ export function linkIdentityOf(
   { issuer, subject }: { issuer: string; subject: string },
 ) {
   if (!ctx.providers.findByIssuer(issuer)) throw notFound('provider-unknown', 'there is no such provider')
-  return transact(ctx.db, tx => {
+  const linked = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     const { id: userId } = requireUser(tx, username)
     addIdentity(ctx, tx, caller, { userId, issuer, subject })
     return userId
   })
+  ctx.jobs.wake()
+  return linked
 }
 
 function addIdentity(

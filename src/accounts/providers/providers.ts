@@ -55,6 +55,7 @@ export class Providers {
   readonly #known = new Map<string, Known>()
   readonly #config: Config
   readonly #clock: () => Date
+  #proxy: { issuer: string; find: JWTVerifyGetKey } | null = null
 
   constructor(config: Config, clock: () => Date) {
     this.#config = config
@@ -98,12 +99,20 @@ export class Providers {
     const known = await this.#ask(await import('./library'), provider)
     const { issuer, jwks_uri: address } = known.metadata
     if (address === undefined) throw new Error('the provider has no keys')
-    const ask = this.#fetchOf(provider)
-    known.keys ??= createRemoteJWKSet(new URL(address), {
-      [customFetch]: (url, { method, headers, signal }) =>
-        ask(url, { method, headers: Object.fromEntries(headers), signal }),
-    })
+    known.keys ??= keysAt(address, this.#fetchOf(provider))
     return { issuer, find: known.keys }
+  }
+
+  /**
+   * Returns a function that finds the key of a token that a proxy sends in the header of the settings. The keys are asked
+   * for again after ten minutes, and for unknown ones every 30 s at most.
+   */
+  keysOfProxy(issuer: string): JWTVerifyGetKey {
+    if (this.#proxy?.issuer !== issuer) {
+      const ask = createFetch(this.#config, { ca: null, caFile: null }, { limitMs, isNamedInApp: false })
+      this.#proxy = { issuer, find: keysAt(`${issuer}/cdn-cgi/access/certs`, ask) }
+    }
+    return this.#proxy.find
   }
 
   #fetchOf(provider: LogInProvider, isNamedInApp = isFromApp(this.#config, 'OIDC_PROVIDERS')) {
@@ -158,3 +167,9 @@ function clientAuthentication(library: Library, metadata: ServerMetadata, secret
     ? library.ClientSecretPost(secret)
     : library.ClientSecretBasic(secret)
 }
+
+const keysAt = (address: string, ask: ReturnType<typeof createFetch>): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(address), {
+    [customFetch]: (url, { method, headers, signal }) =>
+      ask(url, { method, headers: Object.fromEntries(headers), signal }),
+  })

@@ -72,9 +72,14 @@ export const IdentitiesAnswer = named(
   success({
     data: Type.Object({
       identities: Type.Array(Identity),
-      providers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() }), {
-        description: 'The providers of this server.',
-      }),
+      providers: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          name: Type.String(),
+          issuer: Type.String({ description: 'Address of the provider, as the settings write it.' }),
+        }),
+        { description: 'The providers of this server.' },
+      ),
     }),
   }),
 )

@@ -47,8 +47,18 @@ export function findIdentity(db: Db, issuer: string, subject: string): Identity 
   return db
     .select()
     .from(identities)
-    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .where(and(isBy(issuer), eq(identities.subject, subject)))
     .get()
+}
+
+/**
+ * Issuers without a path are the same with and without a slash at the end, as for the library. An administrator may
+ * have connected an account by the issuer in the settings, which the provider writes otherwise.
+ */
+function isBy(issuer: string) {
+  if (!URL.canParse(issuer) || new URL(issuer).pathname !== '/') return eq(identities.issuer, issuer)
+  const plain = issuer.endsWith('/') ? issuer.slice(0, -1) : issuer
+  return inArray(identities.issuer, [plain, `${plain}/`])
 }
 
 export function findIdentityById(db: Db, id: number): Identity | undefined {
@@ -112,7 +122,7 @@ export function endSessionsAt(
   issuer: string,
   { identityId, sid }: { identityId: number | null; sid: string | null },
 ): number[] {
-  const ofIssuer = db.select({ id: identities.id }).from(identities).where(eq(identities.issuer, issuer))
+  const ofIssuer = db.select({ id: identities.id }).from(identities).where(isBy(issuer))
   const ended = and(
     identityId === null ? inArray(sessions.identityId, ofIssuer) : eq(sessions.identityId, identityId),
     sid === null ? undefined : eq(sessions.providerSid, sid),

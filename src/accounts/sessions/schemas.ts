@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type SignInMethod, signInMethods } from '../../platform/acts'
 import { named } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
+import { UserPath } from '../users/schemas'
 
 /** Maximum number of characters of a session's name. */
 const maxNameLength = 50
@@ -45,6 +46,8 @@ export type SessionsAnswer = Static<typeof SessionsAnswer>
 export const SessionPath = Type.Object({
   session_id: Type.String({ description: 'Id of the session, as in the list.' }),
 })
+
+export const UserSessionPath = Type.Composite([UserPath, SessionPath])
 
 export const SessionChanges = named(
   'SessionChanges',

@@ -22,7 +22,7 @@ import { readProviders } from '../../platform/settings/table/log-in-provider'
 import { readMailServer } from '../../platform/settings/table/read-setting'
 import { type FieldName, fieldNames, fields } from './fields'
 import { mailAddressAfter, movesPassword } from './mail-address'
-import { isPrivate, movesSecret, providersText } from './provider-settings'
+import { hasReadableCertificates, isPrivate, movesSecret, providersText } from './provider-settings'
 import type { AppSettingsChanges, MailChange, ProviderChange } from './schemas'
 
 /** Text of each changed setting by its field; empty for its default. */
@@ -77,9 +77,10 @@ function mailAddress(config: Config, change: MailChange, storedAddress: string |
   return address
 }
 
-/** @throws AppError 400 if the present secret of a provider would go to another one */
+/** @throws AppError 400 if certificates cannot be read, or the present secret of a provider would go to another one */
 function providersOf({ OIDC_PROVIDERS: text = '' }: Texts, changes: readonly ProviderChange[]): string {
   const present = readProviders(text)
+  if (!changes.every(hasReadableCertificates)) throw broken(['provider-certificates-invalid'])
   if (movesSecret(present, changes)) throw broken(['provider-secret-needed'])
   return providersText(present, changes)
 }

@@ -2,6 +2,7 @@
 import { isPrivateHost } from '../../lib/net/fetch-checked'
 import type { Config } from '../../platform/settings/table/config-type'
 import {
+  areCertificates,
   type LogInProvider,
   usualGroupsClaim,
   usualScopes,
@@ -60,6 +61,9 @@ export const movesSecret = (present: readonly LogInProvider[], changes: readonly
     const known = present.find(one => one.key === key)
     return secret === undefined && Boolean(known?.clientSecret) && known?.issuer !== issuer.trim()
   })
+
+/** Whether the certificates in the form can be read, if there are any. */
+export const hasReadableCertificates = ({ ca }: ProviderChange): boolean => !ca?.trim() || areCertificates(ca)
 
 /** Whether a provider is in a private network, as far as its address shows. */
 export const isPrivate = ({ issuer }: LogInProvider): boolean => isPrivateHost(new URL(issuer).hostname)

@@ -75,6 +75,7 @@ export const appSettingsRoutes = (ctx: ProvidersContext) =>
               'inbox-folder-unusable',
               'webdav-invalid',
               'provider-invalid',
+              'provider-certificates-invalid',
               'provider-secret-needed',
               'provider-address-private',
               'password-login-invalid',
@@ -102,7 +103,13 @@ export const appSettingsRoutes = (ctx: ProvidersContext) =>
         response: {
           200: described('How it went, also if the provider did not answer.', ProviderTrialAnswer),
           ...errors({
-            400: [...jsonCodes, 'provider-invalid', 'rules-broken', 'provider-address-private'],
+            400: [
+              ...jsonCodes,
+              'provider-invalid',
+              'provider-certificates-invalid',
+              'rules-broken',
+              'provider-address-private',
+            ],
             401: [],
             403: ['not-administrator'],
           }),

@@ -2,7 +2,7 @@ import { failureOf } from '../../accounts/providers/provider-failure'
 import type { ProvidersContext } from '../../accounts/providers/providers'
 import { invalid, rulesBroken } from '../../platform/errors'
 import { readProviders, writeProviders } from '../../platform/settings/table/log-in-provider'
-import { isPrivate, providerAfter } from './provider-settings'
+import { hasReadableCertificates, isPrivate, providerAfter } from './provider-settings'
 import type { ProviderChange, ProviderTrial } from './schemas'
 
 /**
@@ -28,6 +28,7 @@ export async function tryProvider(ctx: ProvidersContext, change: ProviderChange)
 }
 
 function requireReadable(change: ProviderChange) {
+  if (!hasReadableCertificates(change)) throw invalid('provider-certificates-invalid')
   try {
     const [provider] = readProviders(writeProviders([providerAfter([], change)]))
     if (provider) return provider

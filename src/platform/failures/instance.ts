@@ -38,6 +38,8 @@ export const codesOfInstance = {
   'webdav-invalid': 'WebDAV is neither `true` nor `false`.',
   'rate-limits-invalid': 'The limits are not such as `300 per 5 minutes`, of at least 60 requests.',
   'provider-invalid': 'A provider has no key, issuer or client id, or one that cannot be used.',
+  'provider-certificates-invalid':
+    'The certificates of a provider’s own authority are not in PEM, or damaged.',
   'provider-secret-needed': 'The present secret would go to another provider, so it has to be entered again.',
   'provider-address-private':
     'The provider is in a private network, which `APP_ALLOW_PRIVATE` does not allow.',

@@ -99,6 +99,9 @@ export function readConfig(environment: Texts, others: Partial<SettingSources> =
   if (config.authHeader !== null && config.authHeaderFrom.rules.length === 0) {
     throw new InvalidSetting('AUTH_HEADER: it needs AUTH_HEADER_FROM, which says whose header is believed')
   }
+  if ((config.authHeaderIssuer === null) !== (config.authHeaderAudience === null)) {
+    throw new InvalidSetting('AUTH_HEADER_ISSUER: it needs AUTH_HEADER_AUDIENCE, and that needs it, too')
+  }
   requireWholeHttps(config)
   if (config.https === 'acme') requireAcmeNames(config)
   return config

@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { IdentitiesAnswer } from '../../../src/accounts/providers/schemas'
 import { findUserByName } from '../../../src/platform/access/store'
+import { auditActs } from '../../../src/platform/db/tables'
 import { openMailedApp } from '../../support/mailed-app'
 import { startOddProvider } from '../../support/odd-provider'
 import { begin, linkWith, logInWith } from '../../support/provider-log-in'
@@ -204,7 +205,7 @@ describe('connecting', () => {
           last_used_at: null,
         },
       ],
-      providers: [{ key: 'odd', name: 'Odd' }],
+      providers: [{ key: 'odd', name: 'Odd', issuer: provider.origin }],
     })
     const path = `/api/auth/identities/${body.data.identities[0]?.id}`
     const { body: session } = await arrive(app)
@@ -258,6 +259,42 @@ describe('connecting', () => {
     expect((await arrive(app)).status).toBe(200)
     expect((await admin.delete(`${path}/${linked.body.data.identities[0]?.id}`)).status).toBe(204)
     expect((await arrive(app)).failure?.code).toBe('identity-unknown')
+  })
+
+  test.each(['', '/'])(
+    'by an administrator works with “%s” at the end of the name, or without',
+    async end => {
+      const iss = `${provider.origin}/`
+      provider.be({ document: { issuer: iss }, token: { iss }, back: { iss } })
+      await using app = open()
+      const [admin] = [await app.user('admin', { isAdmin: true }), await app.user('sam')]
+      await admin.prove()
+      const connect = (issuer: string) =>
+        admin.request<IdentitiesAnswer>('POST', '/api/users/sam/identities', {
+          json: { issuer, subject: 'Somebody' },
+        })
+      expect((await connect(`${provider.origin}${end}`)).status).toBe(200)
+      expect((await arrive(app)).status).toBe(200)
+      // It is the same account there, so it is not connected twice.
+      expect((await connect(iss)).body.data.identities).toHaveLength(1)
+    },
+  )
+
+  test('by an administrator is told to the person, and so is the end of it', async () => {
+    await using app = await openMailedApp({ OIDC_PROVIDERS: provider.setting() })
+    const [admin] = [await app.user('admin', { isAdmin: true }), await app.user('sam')]
+    await admin.prove()
+    const path = '/api/users/sam/identities'
+    const json = { issuer: provider.origin, subject: 'Somebody' }
+    const { body } = await admin.request<IdentitiesAnswer>('POST', path, { json })
+    expect((await app.mail.next()).recipients).toEqual(['sam@example.org'])
+    await admin.delete(`${path}/${body.data.identities[0]?.id}`)
+    expect((await app.mail.next()).recipients).toEqual(['sam@example.org'])
+    const acts = app.ctx.db.select({ act: auditActs.act, whomId: auditActs.whomId }).from(auditActs).all()
+    expect(acts.filter(({ act }) => act.startsWith('identity-')).map(({ act }) => act)).toEqual([
+      'identity-linked',
+      'identity-unlinked',
+    ])
   })
 })
 

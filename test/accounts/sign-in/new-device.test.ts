@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { minute } from '../../../src/lib/durations'
 import { knownDevices } from '../../../src/platform/db/tables'
 import { allSent, type MailedApp, openMailedApp } from '../../support/mailed-app'
 import { openTestApp, password } from '../../support/test-app'
+import { addPasskey, challengeFor, optionsFrom, setUpApp } from '../factors/set-up'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -24,6 +26,37 @@ test('a log-in from another device is told, once, with its browser; the first an
   expect([recipients.join(), subject]).toEqual(['sam@example.org', 'Trackhut - Nouvelle connexion'])
   expect(text).toContain('Firefox, Linux')
   expect(app.mail.emails).toHaveLength(1)
+})
+
+test('a device is known whatever the way to log in, and told once', async () => {
+  await using app = await openMailedApp()
+  const sam = await app.user('sam')
+  await logIn(app, { device: phone })
+  const { code } = await setUpApp(app, sam)
+  const { authenticator } = await addPasskey(sam)
+  const headersOf = (device: string) => ({ 'user-agent': firefox, 'x-device-id': device })
+  const withCode = async (device: string) => {
+    app.advanceClock(minute)
+    const json = { challenge: await challengeFor(app, 'sam'), code: code() }
+    return app.request('POST', '/api/auth/login/second-factor', { json, headers: headersOf(device) })
+  }
+  const withPasskey = async (device: string) => {
+    const json = { passkey: authenticator.use(await optionsFrom(app, '/api/auth/login/passkey/options')) }
+    return app.request('POST', '/api/auth/login/passkey', { json, headers: headersOf(device) })
+  }
+  const told = async () => {
+    await allSent(app)
+    return app.mail.emails.filter(({ subject }) => subject === 'Trackhut - New log-in').length
+  }
+  for (const way of [withCode, withPasskey, withCode]) expect((await way(phone)).status).toBe(200)
+  expect(await told()).toBe(0)
+  // A first step alone is no log-in, so it makes no device known.
+  await app.request('POST', '/api/auth/login', {
+    json: { email: 'sam@example.org', password },
+    headers: headersOf(laptop),
+  })
+  for (const way of [withPasskey, withCode, withPasskey]) expect((await way(laptop)).status).toBe(200)
+  expect(await told()).toBe(1)
 })
 
 test('programs without an id of their own are told apart by their family', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import type { AppSettingsAnswer, ProviderTrialAnswer } from '../../../src/instance/app-settings/schemas'
 import { listStoredSettings } from '../../../src/platform/configuration/app-settings/store'
+import { makeCertificate, testAuthority } from '../../support/certificates'
 import { oddClient, startOddProvider } from '../../support/odd-provider'
 import { freePort } from '../../support/ports'
 import { logInWith } from '../../support/provider-log-in'
@@ -92,11 +93,42 @@ test.each([
   ['http to the Internet', { issuer: 'http://auth.example.org' }],
   ['the address of the document', { issuer: 'https://auth.example.org/.well-known/openid-configuration' }],
   ['scopes without openid', { scopes: 'profile' }],
-  ['no certificates', { ca: 'certificate' }],
 ])('a provider with %s is refused', async (_, wrong) => {
   await using app = open()
   const admin = await app.user('admin', { isAdmin: true })
   expect((await change(admin, [{ ...odd, ...wrong }])).failure?.detail?.codes).toEqual(['provider-invalid'])
+})
+
+test.each([
+  ['no certificates', 'certificate'],
+  ['a cut one', testAuthority.slice(0, 200)],
+  ['a whole and a damaged one', `${testAuthority}\n${testAuthority.replaceAll(/^MII./gm, 'AAAA')}`],
+])('certificates of the authority that are %s are refused, with a code of their own', async (_, ca) => {
+  await using app = open()
+  const admin = await app.user('admin', { isAdmin: true })
+  const code = 'provider-certificates-invalid'
+  expect((await change(admin, [{ ...odd, ca }])).failure?.detail?.codes).toEqual([code])
+  const trial = await admin.request('POST', `${path}/try-provider`, { json: { ...odd, ca } })
+  expect([trial.status, trial.failure?.code]).toEqual([400, code])
+})
+
+test('certificates of the authority are kept with their lines, and believed', async () => {
+  const { certificate: cert, key } = await makeCertificate()
+  await using secured = await startOddProvider({ tls: { cert, key } })
+  await using app = open()
+  const admin = await app.user('admin', { isAdmin: true })
+  const one = { ...odd, issuer: secured.origin, insecure: false }
+  const outcomeOf = async (ca: string | null) => {
+    const json = { ...one, ca }
+    return (await admin.request<ProviderTrialAnswer>('POST', `${path}/try-provider`, { json })).body.data
+      .outcome
+  }
+  expect([await outcomeOf(null), await outcomeOf(testAuthority)]).toEqual(['unreachable', 'answered'])
+  // As an editor of Windows writes it, with the root in the second place and a remark.
+  const ca = `# Ours\n${cert}\n${testAuthority.trim()}`.replaceAll('\n', '\r\n')
+  expect((await change(admin, [{ ...one, ca }])).body.data.providers.list[0]?.ca).toBe(ca)
+  expect(await outcomeOf(ca)).toBe('answered')
+  expect((await change(admin, [{ ...one, ca: '  ' }])).body.data.providers.list[0]?.ca).toBe(null)
 })
 
 test('two have different keys', async () => {

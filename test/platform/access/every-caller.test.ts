@@ -75,6 +75,7 @@ const needProof = [
   'DELETE /api/auth/sessions/{session_id}',
   'DELETE /api/users/{user_name}/second-factor',
   'DELETE /api/users/{user_name}/sessions',
+  'DELETE /api/users/{user_name}/sessions/{session_id}',
   'GET /api/backups/{name}',
   'POST /api/auth/account/export/link',
   'POST /api/auth/second-factor/authenticator',

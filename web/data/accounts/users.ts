@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SessionsAnswer } from '../../../src/accounts/sessions/schemas'
 import type {
   ChangedUserAnswer,
   UserAnswer,
@@ -6,6 +7,7 @@ import type {
   UsersPage,
 } from '../../../src/accounts/users/schemas'
 import { get, patch, remove } from '../client/api'
+import { ApiError } from '../client/api-error'
 import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
 import { usePerson } from './person'
@@ -59,9 +61,12 @@ export function useChangeUser(username: string) {
       const change = () => patch<ChangedUserAnswer>(userPath(username), changes)
       return needsProof(changes) ? proved(change) : change()
     },
-    onSuccess: (answer, { activate, admin }) => {
+    onSuccess: (answer, changes) => {
+      const { activate, admin } = changes
       client.setQueryData(laterQueryKeys.user(username), onlyUser(answer))
       refresh()
+      if (needsProof(changes))
+        void client.invalidateQueries({ queryKey: laterQueryKeys.sessionsOf(username) })
       // The account may have been listed as needing the administrators' attention.
       if (activate || admin) void client.invalidateQueries({ queryKey: queryKeys.attention })
       if (username === profile.username) void client.invalidateQueries({ queryKey: queryKeys.profile })
@@ -73,8 +78,40 @@ export function useChangeUser(username: string) {
 const needsProof = (changes: UserChanges) =>
   (['admin', 'suspended', 'reset_password', 'new_email'] as const).some(key => changes[key] !== undefined)
 
+/** Where another user is logged in, for administrators. */
+export function useSessionsOf(username: string) {
+  return useQuery({
+    queryKey: laterQueryKeys.sessionsOf(username),
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await get<SessionsAnswer>(`${userPath(username)}/sessions`, signal)).data.sessions,
+  })
+}
+
+/** Ends all sessions of a user, but the one of this browser. */
 export function useEndSessions(username: string) {
-  return useMutation({ mutationFn: () => proved(() => remove(`${userPath(username)}/sessions`)) })
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => proved(() => remove(`${userPath(username)}/sessions`)),
+    onSuccess: () => client.invalidateQueries({ queryKey: laterQueryKeys.sessionsOf(username) }),
+  })
+}
+
+/** Ends a session of a user. `onEnded` is called before the list is reloaded. */
+export function useEndSessionOf(username: string, id: string, onEnded: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => proved(() => remove(`${userPath(username)}/sessions/${id}`).catch(ignoreMissing)),
+    onSuccess: () => {
+      onEnded()
+      return client.invalidateQueries({ queryKey: laterQueryKeys.sessionsOf(username) })
+    },
+  })
+}
+
+/** A session that is not there has ended elsewhere. The user may be gone as well. */
+function ignoreMissing(error: unknown) {
+  if (!(error instanceof ApiError && error.code === 'session-not-found')) throw error
 }
 
 export function useDeleteUser(username: string) {

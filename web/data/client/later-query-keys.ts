@@ -27,6 +27,8 @@ export const laterQueryKeys = {
   personalTokens: ['personalTokens'],
   secondFactor: ['secondFactor'],
   secondFactorOf: (username: string) => ['users', 'secondFactor', username],
+  identitiesOf: (username: string) => ['users', 'identities', username],
+  sessionsOf: (username: string) => ['users', 'sessions', username],
   registeredApps: ['registeredApps'],
   registeredAppsPages: ['registeredApps', 'list'],
   registeredAppsPage: (page: number) => ['registeredApps', 'list', page],

@@ -39,6 +39,12 @@ export interface Config {
   readonly authHeader: string | null
   /** The proxies whose `authHeader` is believed. */
   readonly authHeaderFrom: BlockList
+  /**
+   * The issuer of the tokens in `authHeader`, as that of Cloudflare Access; `null` if the header is a name. Whom they
+   * must be made for.
+   */
+  readonly authHeaderIssuer: string | null
+  readonly authHeaderAudience: string | null
   /** Whether administrators can log in by `authHeader`. */
   readonly authHeaderAdmins: boolean
   readonly authHeaderLogout: string | null

@@ -1,4 +1,5 @@
 // The setting OIDC_PROVIDERS: a JSON list of the OpenID Connect providers that people can log in with.
+import { X509Certificate } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { isPrivateHost } from '../../../lib/net/fetch-checked'
 
@@ -109,9 +110,22 @@ function readProvider(written: unknown): LogInProvider {
   }
   requirePossibleIssuer(provider)
   if (!provider.scopes.split(' ').includes('openid')) throw new Error(`${key}: scopes must contain openid`)
-  if (provider.ca !== null && !provider.ca.includes('-----BEGIN CERTIFICATE-----'))
+  if (provider.ca !== null && !areCertificates(provider.ca))
     throw new Error(`${key}: ca must be certificates in PEM`)
   return provider
+}
+
+/** Whether a text is one certificate in PEM or several. Whatever stands around them does not matter, as elsewhere. */
+export function areCertificates(text: string): boolean {
+  const [, ...parts] = text.split('-----BEGIN CERTIFICATE-----')
+  const isCertificate = (part: string) => {
+    try {
+      return Boolean(new X509Certificate(`-----BEGIN CERTIFICATE-----${part}`))
+    } catch {
+      return false
+    }
+  }
+  return parts.length > 0 && parts.every(isCertificate)
 }
 
 function requirePossibleIssuer({ key, issuer, insecure }: LogInProvider) {

@@ -1,5 +1,6 @@
 // Settings for the ways to log in besides the password.
 import type { BlockList } from 'node:net'
+import { isPrivateHost } from '../../../lib/net/fetch-checked'
 import { setting } from './config-type'
 import { readProviders } from './log-in-provider'
 import { readFlag, readProxies, readWebAddress } from './read-setting'
@@ -42,6 +43,21 @@ export const signInSettings = [
     read: readBelievedPeers,
   }),
   setting({
+    key: 'authHeaderIssuer',
+    name: 'AUTH_HEADER_ISSUER',
+    isLive: true,
+    meaning:
+      'Address of the team at Cloudflare Access, such as `https://team.cloudflareaccess.com`: `AUTH_HEADER` then is a token that Cloudflare has signed, and no name. Requires `AUTH_HEADER_AUDIENCE`. Empty: the header is a name.',
+    read: text => (text === '' ? null : readIssuer(text)),
+  }),
+  setting({
+    key: 'authHeaderAudience',
+    name: 'AUTH_HEADER_AUDIENCE',
+    isLive: true,
+    meaning: 'Audience tag (AUD) of Trackhut at Cloudflare Access. Tokens for others are refused.',
+    read: text => text || null,
+  }),
+  setting({
     key: 'authHeaderAdmins',
     name: 'AUTH_HEADER_ADMINS',
     default: 'false',
@@ -66,6 +82,14 @@ function readHeaderName(text: string): string {
   if (!/^[a-z0-9-]{1,64}$/.test(name) || isUsual)
     throw new Error('it must be the name of a header, such as Remote-User')
   return name
+}
+
+/** Reads the address of an issuer. Its keys are asked for there, so nobody on the way may change them. */
+function readIssuer(text: string): string {
+  const { origin, pathname, protocol, hostname } = new URL(readWebAddress(text))
+  if (pathname !== '/' || (protocol !== 'https:' && !isPrivateHost(hostname)))
+    throw new Error('it must begin with https and have no path, such as https://team.cloudflareaccess.com')
+  return origin
 }
 
 /** Reads addresses and networks. A network of everybody would let everybody be anybody. */

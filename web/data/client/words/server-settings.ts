@@ -24,6 +24,7 @@ export const serverSettingsWords = {
   'inbox-folder-unusable': 'backups.problems.unwritable',
   'webdav-invalid': 'failures.misunderstood',
   'provider-invalid': 'signIn.settings.invalid',
+  'provider-certificates-invalid': 'signIn.settings.caInvalid',
   'provider-secret-needed': 'serverSettings.problems.again',
   'provider-address-private': 'serverSettings.problems.private',
   'password-login-invalid': 'failures.misunderstood',

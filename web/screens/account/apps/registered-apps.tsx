@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import type { Client } from '../../../../src/accounts/oauth/apps/schemas'
+import { AppRow } from '../../../components/account/app-row'
 import { useRegisteredApps } from '../../../data/accounts/apps'
 import { useFormats } from '../../../data/accounts/person'
 import { readPage } from '../../../data/client/read-page'
 import { ButtonLink } from '../../../ui/controls/button'
 import { PageLinks } from '../../../ui/controls/page-links'
-import { AppRow } from './app-row'
 import { AppsPart } from './apps-part'
 import { WebsiteLink } from './parts/website-link'
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { AppRow } from '../../../components/account/app-row'
+import { IdentityFacts } from '../../../components/account/identity-facts'
 import { ProviderProblem } from '../../../components/feedback/provider-problem'
 import { type Identity, useConnect, useDisconnect, useIdentities } from '../../../data/accounts/identities'
-import { useFormats } from '../../../data/accounts/person'
 import { useConfiguration } from '../../../data/instance/configuration'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
-import { AppRow } from '../apps/app-row'
 import { AppsPart } from '../apps/apps-part'
 import styles from './security-page.module.css'
 
@@ -53,19 +53,13 @@ function Connect({ provider: { key, name } }: { provider: { key: string; name: s
 
 function LinkedRow({ identity }: { identity: Identity }) {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const { id, provider, issuer, linked_at, last_used_at } = identity
+  const { id, provider, issuer } = identity
   const disconnecting = useDisconnect(id, () => confirm(t('signIn.disconnected')))
   const name = provider?.name ?? issuer
-  const at = (time: string) => formats.moment(new Date(time))
-  const facts = [
-    t('signIn.linkedSince', { date: at(linked_at) }),
-    last_used_at && t('apps.lastUse', { date: at(last_used_at) }),
-  ]
   return (
     <AppRow
       name={name}
-      facts={facts.map(fact => fact && <span key={fact}>{fact}</span>)}
+      facts={<IdentityFacts identity={identity} />}
       action={
         <>
           <Button

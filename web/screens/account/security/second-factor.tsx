@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AppRow } from '../../../components/account/app-row'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { hasPasskeys } from '../../../data/accounts/passkeys'
 import { useFormats } from '../../../data/accounts/person'
@@ -8,7 +9,6 @@ import {
   useSecondFactor,
 } from '../../../data/accounts/second-factor'
 import { confirm } from '../../../ui/feedback/toasts'
-import { AppRow } from '../apps/app-row'
 import { AppsPart } from '../apps/apps-part'
 import { LastUse } from '../apps/last-use'
 import { AddAuthenticator, AddPasskey } from './add-factor'

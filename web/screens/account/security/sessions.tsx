@@ -1,8 +1,10 @@
-import devices from '@material-symbols/svg-400/outlined/devices.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
+import { AppRow } from '../../../components/account/app-row'
+import { SessionFacts } from '../../../components/account/session-facts'
+import { SessionName } from '../../../components/account/session-name'
+import { useDeviceWords } from '../../../components/account/use-device-words'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { ProblemNotice } from '../../../components/feedback/failure'
-import { useFormats } from '../../../data/accounts/person'
 import {
   type Session,
   useEndOtherSessions,
@@ -10,13 +12,10 @@ import {
   useSessions,
 } from '../../../data/accounts/sessions'
 import { Button } from '../../../ui/controls/button'
-import { Badge } from '../../../ui/feedback/badge'
 import { confirm } from '../../../ui/feedback/toasts'
-import { AppRow } from '../apps/app-row'
 import { AppsPart } from '../apps/apps-part'
 import { NameSession } from './name-session'
 import styles from './security-page.module.css'
-import { useDeviceWords } from './use-device-words'
 
 /** Where the account is logged in, with ways to end sessions. */
 export function Sessions() {
@@ -52,34 +51,15 @@ function EndOthers() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { t } = useTranslation()
-  const formats = useFormats()
   const name = useDeviceWords(session)
-  const { network, method, created_at, last_used_at, is_current } = session
-  const at = (time: string) => formats.moment(new Date(time))
-  const facts = [
-    network && (network === 'home' ? t('security.atHome') : t('security.network', { network })),
-    last_used_at && t('apps.lastUse', { date: at(last_used_at) }),
-    created_at && t('security.loggedIn', { date: at(created_at) }),
-    method && t('security.byMethod', { method: t(`security.method.${method}`) }),
-  ]
   return (
     <AppRow
-      name={
-        <span className={styles.device}>
-          {name}
-          {is_current && (
-            <Badge tone="accent" svg={devices}>
-              {t('security.thisSession')}
-            </Badge>
-          )}
-        </span>
-      }
-      facts={facts.map(fact => fact && <span key={fact}>{fact}</span>)}
+      name={<SessionName session={session} />}
+      facts={<SessionFacts session={session} />}
       action={
         <div className={styles.actions}>
           <NameSession session={session} />
-          {!is_current && <EndSession id={session.id} name={name} />}
+          {!session.is_current && <EndSession id={session.id} name={name} />}
         </div>
       }
     />

@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAddress } from '../../../data/client/base-path'
 import { type ProviderChange, useProviderTrial } from '../../../data/instance/server-settings'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
-import { TextField } from '../../../ui/fields/fields'
+import { LongTextField, TextField } from '../../../ui/fields/fields'
 import { Switch } from '../../../ui/fields/switch'
 import forms from '../../../ui/layout/forms.module.css'
 import { FormSection } from '../../../ui/layout/section'
 import { AdministrationProblem } from '../parts/administration-problem'
 import { FixedSetting, SecretInput, type SettingsPart, useSecretHint } from './setting-fields'
+import { problemsOfServerSettings } from './setting-problems'
 
 /** Edits the services that people can log in with, and whether everybody may use a password. */
 export function LogInProviders({ part }: { part: SettingsPart }) {
@@ -17,6 +18,8 @@ export function LogInProviders({ part }: { part: SettingsPart }) {
   const { providers, password_login } = part.settings
   const edited: ProviderChange[] = part.edited.providers ?? providers.list.map(changeOf)
   const replace = (list: ProviderChange[]) => part.change({ providers: list })
+  const [isAdded, setAdded] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
   const takesPasswords = (part.edited.password_login ?? password_login.value) !== 'false'
   const passwordLabel = t('signIn.settings.passwords')
   const error = part.errorOf('providers')
@@ -31,13 +34,23 @@ export function LogInProviders({ part }: { part: SettingsPart }) {
               provider={provider}
               hasSecret={providers.list.some(({ key, has_secret }) => key === provider.key && has_secret)}
               isLost={providers.is_lost}
-              change={some => replace(edited.with(index, { ...provider, ...some }))}
-              remove={() => replace(edited.toSpliced(index, 1))}
+              isNew={isAdded && index === edited.length - 1}
+              replace={next => replace(edited.with(index, next))}
+              remove={() => {
+                replace(edited.toSpliced(index, 1))
+                addButton.current?.focus()
+              }}
             />
           ))}
           {error !== undefined && <Notice tone="danger">{error}</Notice>}
           <div>
-            <Button onPress={() => replace([...edited, { key: '', issuer: '', client_id: '' }])}>
+            <Button
+              ref={addButton}
+              onPress={() => {
+                setAdded(true)
+                replace([...edited, { key: '', issuer: '', client_id: '' }])
+              }}
+            >
               {t('signIn.settings.add')}
             </Button>
           </div>
@@ -75,15 +88,19 @@ interface ProviderProps {
   provider: ProviderChange
   hasSecret: boolean
   isLost: boolean
-  change: (some: Partial<ProviderChange>) => void
+  /** Whether it was just added, so that its first field gets the focus. */
+  isNew: boolean
+  replace: (next: ProviderChange) => void
   remove: () => void
 }
 
 type TextName = 'name' | 'key' | 'issuer' | 'client_id' | 'scopes' | 'groups_claim' | 'admin_group'
 
-function Provider({ provider, hasSecret, isLost, change, remove }: ProviderProps) {
+function Provider({ provider, hasSecret, isLost, isNew, replace, remove }: ProviderProps) {
   const { t } = useTranslation()
-  const [secret, setSecret] = useState('')
+  const change = (some: Partial<ProviderChange>) => replace({ ...provider, ...some })
+  const { client_secret: secret, ...withoutSecret } = provider
+  const isRemoved = secret === null
   const name = provider.name || provider.key || t('signIn.settings.newService')
   const field = (of: TextName, label: string, hint?: string) => (
     <TextField
@@ -91,6 +108,7 @@ function Provider({ provider, hasSecret, isLost, change, remove }: ProviderProps
       {...(hint !== undefined && { hint })}
       autoCapitalize="none"
       autoComplete="off"
+      autoFocus={isNew && of === 'name'}
       spellCheck="false"
       value={provider[of] ?? ''}
       onChange={text => change({ [of]: text })}
@@ -106,14 +124,18 @@ function Provider({ provider, hasSecret, isLost, change, remove }: ProviderProps
       {field('client_id', t('signIn.settings.clientId'))}
       <SecretInput
         label={t('signIn.settings.clientSecret')}
-        hint={useSecretHint({ isSet: hasSecret, isLost, isRemoved: false })}
-        value={secret}
-        onChange={text => {
-          setSecret(text)
-          const { client_secret: _, ...others } = provider
-          change(text === '' ? others : { client_secret: text })
-        }}
+        hint={useSecretHint({ isSet: hasSecret, isLost, isRemoved })}
+        value={secret ?? ''}
+        onChange={text => replace(text === '' ? withoutSecret : { ...provider, client_secret: text })}
         error={undefined}
+        removing={
+          hasSecret &&
+          !isRemoved && (
+            <Button onPress={() => change({ client_secret: null })}>
+              {t('signIn.settings.removeSecret')}
+            </Button>
+          )
+        }
       />
       {field('scopes', t('signIn.settings.scopes'))}
       {field('groups_claim', t('signIn.settings.groupsClaim'))}
@@ -135,6 +157,15 @@ function Provider({ provider, hasSecret, isLost, change, remove }: ProviderProps
         isSelected={provider.insecure === true}
         onChange={insecure => change({ insecure })}
       />
+      <LongTextField
+        label={t('signIn.settings.ca')}
+        hint={t('signIn.settings.caHint')}
+        rows={4}
+        autoComplete="off"
+        spellCheck="false"
+        value={provider.ca ?? ''}
+        onChange={ca => change({ ca })}
+      />
       <Trial provider={provider} />
       <div>
         <Button onPress={remove}>{t('signIn.settings.remove', { name })}</Button>
@@ -150,7 +181,10 @@ const groupsIn = (text: string) => (text.trim() === '' ? [] : text.split(',').ma
 function Trial({ provider }: { provider: ProviderChange }) {
   const { t } = useTranslation()
   const trying = useProviderTrial()
-  const { isPending, data, error } = trying
+  const { isPending, error, variables } = trying
+  // What was found out about the service as it was described before is no longer true.
+  const isOfThis = !isPending && JSON.stringify(variables) === JSON.stringify(provider)
+  const { providers: problem } = problemsOfServerSettings(error)
   return (
     <>
       <div>
@@ -158,12 +192,13 @@ function Trial({ provider }: { provider: ProviderChange }) {
           {t(isPending ? 'signIn.settings.trying' : 'signIn.settings.try')}
         </Button>
       </div>
-      {!isPending && data !== undefined && (
-        <Notice tone={data.outcome === 'answered' ? 'plain' : 'danger'}>
-          {t(`signIn.settings.outcomes.${data.outcome}`)}
+      {isOfThis && trying.data !== undefined && (
+        <Notice tone={trying.data.outcome === 'answered' ? 'plain' : 'danger'}>
+          {t(`signIn.settings.outcomes.${trying.data.outcome}`)}
         </Notice>
       )}
-      {!isPending && error !== null && <AdministrationProblem error={error} />}
+      {isOfThis && problem !== undefined && <Notice tone="danger">{t(problem)}</Notice>}
+      {isOfThis && error !== null && problem === undefined && <AdministrationProblem error={error} />}
     </>
   )
 }

@@ -22,6 +22,7 @@ const fields = {
   'inbox-folder-not-allowed': 'inbox_dir',
   'inbox-folder-unusable': 'inbox_dir',
   'provider-invalid': 'providers',
+  'provider-certificates-invalid': 'providers',
   'provider-secret-needed': 'providers',
   'provider-address-private': 'providers',
   'rate-limits-invalid': 'rate_limits',

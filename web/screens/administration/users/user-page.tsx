@@ -12,6 +12,7 @@ import { Access } from './access'
 import { AdministratorRights } from './administrator-rights'
 import { ChangeEmail } from './change-email'
 import { DeleteUser } from './delete-user'
+import { LinkedLogIns } from './linked-log-ins'
 import { ResetPassword } from './reset-password'
 import { SecondFactor } from './second-factor'
 import { Sessions } from './sessions'
@@ -51,6 +52,7 @@ function UserScreen({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
           <Access user={user} isSelf={isSelf} hasMail={hasMail} />
           <ChangeEmail user={user} hasMail={hasMail} />
           <Sessions user={user} />
+          <LinkedLogIns user={user} />
           <SecondFactor user={user} />
           <StorageLimit user={user} />
           <AdministratorRights user={user} isSelf={isSelf} />
