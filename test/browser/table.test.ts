@@ -74,6 +74,9 @@ describe('the table', () => {
       ...['Tue, Oct 20', 'Cycling (Sport)', '10.00', '1:00:00', '10.0', '6:00', '–', '–'],
     ])
     expect(await table.getAttribute('aria-rowcount')).toBe(String(1 + rides + 40))
+    // Headings of one line are as high as the rows.
+    const heightOf = (row: number) => table.getByRole('row').nth(row).evaluate(({ clientHeight }) => clientHeight)
+    expect(await heightOf(0)).toBe(await heightOf(2))
     await look('months')
   })
 
