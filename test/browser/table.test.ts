@@ -169,6 +169,21 @@ describe('columns', () => {
     expect(await headings()).toEqual(chosen)
   })
 
+  test('are closer together if somebody wants that, also later', async () => {
+    const heightOf = () => rowOf(1).evaluate(element => element.getBoundingClientRect().height)
+    expect(await heightOf()).toBe(36)
+    await on.button('Columns').click()
+    await dialog.getByText('Compact rows').click()
+    await soon(heightOf).toBe(32)
+    await page.keyboard.press('Escape')
+    await scrollTo(1)
+    expect(await appears(ride(rides))).toBe(true)
+    await page.reload()
+    expect(await appears(ride(1))).toBe(true)
+    expect(await heightOf()).toBe(32)
+    await look('compact')
+  })
+
   test('are those of the CSV, which has all workouts that the filter finds', async () => {
     await page.goto('/workouts?distance_from=15')
     expect(await appears(page.getByText('700 workouts'))).toBe(true)
