@@ -178,7 +178,7 @@ describe('columns', () => {
     await page.keyboard.press('Escape')
     await scrollTo(1)
     expect(await appears(ride(rides))).toBe(true)
-    await page.reload()
+    await page.goto('/workouts')
     expect(await appears(ride(1))).toBe(true)
     expect(await heightOf()).toBe(32)
     await look('compact')
