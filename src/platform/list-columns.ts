@@ -18,6 +18,7 @@ export const listColumns = [
   'longest_climb',
   'heart_rate',
   'max_heart_rate',
+  'cadence',
   'power',
   'weighted_power',
   'work',

@@ -253,6 +253,15 @@ describe('on a phone', () => {
     expect(await hasFocus(page.getByRole('menuitem', { name: 'Backups' }))).toBe(true)
     await page.keyboard.press('Enter')
     expect(await appears(on.heading('Backups'))).toBe(true)
+  })
+
+  test('the overview leads to what an administrator does most', async () => {
+    await page.goto('/admin')
+    for (const name of ['Users', 'Registration', 'Invitations', 'Email', 'Backups']) {
+      expect(await appears(page.getByRole('main').getByRole('link', { name, exact: true }))).toBe(true)
+    }
+    await on.link('Invitations').click()
+    expect(await appears(on.heading('Invitations'))).toBe(true)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 })

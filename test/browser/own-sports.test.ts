@@ -154,6 +154,35 @@ test('the shelf shows what was added from it', async () => {
   await look('shelf')
 })
 
+test('the form by hand leads to the shelf, and back nothing is lost', async () => {
+  await page.goto('/workouts/add/manual')
+  await on.field('Title').fill('Sun salutations')
+  await look('by-hand')
+  await on.link('More sports').click()
+  const yoga = page.getByRole('button', { name: 'Add Yoga to this server' })
+  expect(await appears(page.getByRole('heading', { level: 2, name: 'Ready sports' }))).toBe(true)
+  await soon(() => page.evaluate(() => document.activeElement?.textContent)).toStartWith('Ready sports')
+  await yoga.click()
+  expect(await says('Yoga added')).toBe(true)
+  await page.goBack()
+  await soon(() => on.field('Title').inputValue()).toBe('Sun salutations')
+  await page.getByRole('button', { name: /Sport$/ }).click()
+  expect(await appears(page.getByRole('option', { name: 'Yoga', exact: true }))).toBe(true)
+  await page.keyboard.press('Escape')
+})
+
+test('who may not add a sport is told who may', async () => {
+  const kim = { username: 'kim', email: 'kim@example.org', password: 'open sesame and close', accepted_policy: true }
+  expect((await server.request('POST', '/api/auth/register', { json: kim })).status).toBe(200)
+  await server.request('PATCH', '/api/users/kim', { token, json: { activate: true } })
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/settings/sports')
+  await on.logIn(kim)
+  expect(await says('An administrator of this server can add these sports for everybody.')).toBe(true)
+  expect(await page.getByRole('button', { name: /to this server$/ }).count()).toBe(0)
+  await look('of-others')
+})
+
 test('nothing went wrong on the way', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])

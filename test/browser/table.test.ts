@@ -74,6 +74,9 @@ describe('the table', () => {
       ...['Tue, Oct 20', 'Cycling (Sport)', '10.00', '1:00:00', '10.0', '6:00', '–', '–'],
     ])
     expect(await table.getAttribute('aria-rowcount')).toBe(String(1 + rides + 40))
+    // Headings of one line are as high as the rows.
+    const heightOf = (row: number) => table.getByRole('row').nth(row).evaluate(({ clientHeight }) => clientHeight)
+    expect(await heightOf(0)).toBe(await heightOf(2))
     await look('months')
   })
 
@@ -164,6 +167,21 @@ describe('columns', () => {
     await page.reload()
     expect(await appears(ride(1))).toBe(true)
     expect(await headings()).toEqual(chosen)
+  })
+
+  test('are closer together if somebody wants that, also later', async () => {
+    const heightOf = () => rowOf(1).evaluate(element => element.getBoundingClientRect().height)
+    expect(await heightOf()).toBe(36)
+    await on.button('Columns').click()
+    await dialog.getByText('Compact rows').click()
+    await soon(heightOf).toBe(32)
+    await page.keyboard.press('Escape')
+    await scrollTo(1)
+    expect(await appears(ride(rides))).toBe(true)
+    await page.goto('/workouts')
+    expect(await appears(ride(1))).toBe(true)
+    expect(await heightOf()).toBe(32)
+    await look('compact')
   })
 
   test('are those of the CSV, which has all workouts that the filter finds', async () => {

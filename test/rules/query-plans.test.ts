@@ -81,7 +81,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
             `order_by=${column}`,
             `order_by=${column}&order=asc&sport_id=1`,
           ]),
-          'fields=id,load,average_heart_rate,longest_climb',
+          'fields=id,load,average_heart_rate,longest_climb,average_cadence',
         ]
         return async () => {
           for (const query of [...filters, filters.join('&'), ...orders])

@@ -9,6 +9,8 @@ interface SensorRide {
   /** Heart rate and power for a time in seconds since the start; `null` records no values. */
   heartRate?: ((second: number) => number) | null
   power?: ((second: number) => number) | null
+  /** Turns or steps per minute. */
+  cadence?: number | null
   /** Returns the elevation in metres for a distance in metres since the start; `null` records no elevation. */
   elevation?: ((metres: number) => number) | null
 }
@@ -28,6 +30,7 @@ export function sensorRide({
   speed = 5,
   heartRate = () => 150,
   power = () => 200,
+  cadence = null,
   elevation = overOneHill,
 }: SensorRide = {}): Uint8Array {
   const points = Array.from({ length: (minutes * 60) / secondsBetween + 1 }, (_, index) => {
@@ -36,8 +39,9 @@ export function sensorRide({
     const ele = elevation === null ? '' : `<ele>${elevation(metres).toFixed(2)}</ele>`
     const watts = power === null ? '' : `<power>${Math.round(power(second))}</power>`
     const beats = heartRate === null ? '' : `<hr>${Math.round(heartRate(second))}</hr>`
+    const turns = cadence === null ? '' : `<cad>${cadence}</cad>`
     const time = new Date(start.getTime() + second * 1000).toISOString()
-    return `<trkpt lat="${(45 + metres / metresPerDegree).toFixed(8)}" lon="5">${ele}<time>${time}</time><extensions>${watts}${beats}</extensions></trkpt>`
+    return `<trkpt lat="${(45 + metres / metresPerDegree).toFixed(8)}" lon="5">${ele}<time>${time}</time><extensions>${watts}${beats}${turns}</extensions></trkpt>`
   })
   return gpxWith(`<trk><trkseg>${points.join('\n')}</trkseg></trk>`)
 }

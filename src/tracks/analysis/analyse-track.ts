@@ -14,6 +14,7 @@ import { gradientBands, gradientsAlong } from './gradient-bands'
 import { halvesOf, type Output } from './halves'
 import { heldHeartRate } from './held-heart-rate'
 import { histogramOf, totalOf } from './histogram'
+import { movingCadence } from './moving-cadence'
 import { longestPause, meanMoving } from './moving-steps'
 import { heartRateSteps, poolSpeeds, powerSteps, seriesOf, speedsAlong } from './series'
 import { type TimedClimb, timedClimbs } from './timed-climbs'
@@ -92,6 +93,7 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
     gradients: speeds && gradients && gradientBands(speeds.steps, gradients).map(roundedBand),
     elevationNoise: hasElevations ? roundHalfEven(elevationNoise(points, segments), 3) : null,
     ...dynamicsOf(recorded.moments),
+    ...cadenceOf(recorded),
   }
 }
 
@@ -106,6 +108,13 @@ function dynamicsOf(moments: Moments): Pick<TrackAnalysis, 'dynamics'> {
     return summary ? [[sensor, summary.average] as const] : []
   })
   return means.length === 0 ? {} : { dynamics: Object.fromEntries(means) }
+}
+
+function cadenceOf({ track, moments }: { track: Track; moments: Moments }): Pick<TrackAnalysis, 'cadence'> {
+  const readings = moments.readingsOf('cadence')
+  const summary = readings && summarize(readings, moments)
+  if (!summary) return {}
+  return { cadence: { mean: summary.average, moving: roundHalfEven(movingCadence(track), 1) } }
 }
 
 const secondsIn = (histogram: Histogram | null) =>

@@ -45,6 +45,13 @@ export interface Half {
   readonly output: number
 }
 
+/** In turns per minute, or steps per minute of one foot or of both, as recorded. */
+export interface MeanCadence {
+  readonly mean: number
+  /** The mean of those above 0 at points, which tells whether one foot or both were counted; 0 if there are none. */
+  readonly moving: number
+}
+
 export interface TrackAnalysis {
   /** `null` for a quantity that was not recorded. */
   readonly histograms: Readonly<Record<Quantity, Histogram | null>>
@@ -93,4 +100,6 @@ export interface TrackAnalysis {
    * earlier version made the analysis.
    */
   readonly dynamics?: Readonly<Partial<Record<DynamicsSensor, number>>>
+  /** Absent if no cadence was recorded. */
+  readonly cadence?: MeanCadence
 }

@@ -71,7 +71,7 @@ const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
   },
   analysis: {
     title: 'analyses',
-    version: 6,
+    version: 7,
     isKnown: () => false,
     save: saveAnalysis,
   },

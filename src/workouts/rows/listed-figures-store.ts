@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
-import { analysisMeans, longestClimbs, trainingLoads, workouts } from '../../platform/db/tables'
+import { analysisMeans, longestClimbs, trainingLoads, workoutAnalyses, workouts } from '../../platform/db/tables'
 
 /** Figures of a workout from several small tables; `null` where one is unknown. */
 export type ListedFiguresRow =
@@ -33,4 +33,26 @@ const figuresOfWorkouts = (db: Db) =>
     .leftJoin(analysisMeans, eq(analysisMeans.workoutId, workouts.id))
     .leftJoin(longestClimbs, eq(longestClimbs.workoutId, workouts.id))
     .where(isAmongIds(workouts.id))
+    .prepare()
+
+/**
+ * Returns by workout id the cadence of the analysis. It is only read for lists that name it, because it is not stored
+ * apart from the rest of the analysis.
+ */
+export const listCadences = (db: Db, workoutIds: readonly number[]) =>
+  new Map(
+    prepared(db, cadencesOfWorkouts)
+      .all({ ids: JSON.stringify(workoutIds) })
+      .map(row => [row.id, row]),
+  )
+
+const cadencesOfWorkouts = (db: Db) =>
+  db
+    .select({
+      id: workoutAnalyses.workoutId,
+      mean: sql<number | null>`${workoutAnalyses.analysis} ->> '$.cadence.mean'`,
+      moving: sql<number | null>`${workoutAnalyses.analysis} ->> '$.cadence.moving'`,
+    })
+    .from(workoutAnalyses)
+    .where(isAmongIds(workoutAnalyses.workoutId))
     .prepare()

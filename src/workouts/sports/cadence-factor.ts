@@ -1,4 +1,5 @@
 // Determines whether a device counted the steps of one foot or of both feet.
+import { movingCadence } from '../../tracks/analysis/moving-cadence'
 import type { Track } from '../../tracks/track'
 import type { SportIcon } from './schemas'
 import type { SportOfUser } from './store'
@@ -27,15 +28,11 @@ const maxOfOneFoot = 95
 /**
  * Returns the factor that converts the recorded cadence to steps per minute. Watches count the steps of one foot, while
  * runners expect the number for both feet, which is twice as high.
+ * @param moving the mean of the recorded cadence above 0; 0 if there is none
  */
-export function cadenceFactorOf({ points: { cadence } }: Track, sport: SportOfUser | undefined): 1 | 2 {
-  if (cadence === null || sport === undefined || !isOnFoot(sport)) return 1
-  let [sum, count] = [0, 0]
-  for (const steps of cadence) {
-    // Zero (standing still) and NaN (unknown) are skipped.
-    if (!(steps > 0)) continue
-    sum += steps
-    count++
-  }
-  return count > 0 && sum / count < maxOfOneFoot ? 2 : 1
-}
+export const cadenceFactorFor = (moving: number, sport: SportOfUser | undefined): 1 | 2 =>
+  moving > 0 && moving < maxOfOneFoot && sport !== undefined && isOnFoot(sport) ? 2 : 1
+
+/** Returns the factor for a track. */
+export const cadenceFactorOf = (track: Track, sport: SportOfUser | undefined): 1 | 2 =>
+  sport !== undefined && isOnFoot(sport) ? cadenceFactorFor(movingCadence(track), sport) : 1

@@ -6,8 +6,9 @@ import { findHoldersOfTopSpeed, listRecordsOfWorkouts } from '../records/store'
 import { type LegRow, legsKey, listLegs } from '../rows/legs-store'
 import { listListedFigures } from '../rows/listed-figures-store'
 import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
+import { findCadences } from './average-cadence'
 import { Whole } from './recording-schemas'
-import { ListedFigures, type PickedWorkout, type Workout, Workout as WorkoutSchema } from './schemas'
+import { FiguresOfLists, ListedFigures, type PickedWorkout, type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewListedFigures, viewWorkout } from './view'
 import { viewAsWhole, viewWhole } from './view-whole'
 
@@ -51,15 +52,17 @@ function findLegs(ctx: PlatformContext, shown: readonly ShownWorkout[]): (one: S
 export function presentPicked(ctx: PlatformContext, shown: ShownWorkout[], fields: string): PickedWorkout[] {
   const names = new Set(fields.split(','))
   const ofFigures = Object.keys(ListedFigures.properties).filter(name => names.has(name))
-  const known = { ...WorkoutSchema.properties, ...ListedFigures.properties, whole: Whole }
+  const known = { ...WorkoutSchema.properties, ...FiguresOfLists.properties, whole: Whole }
   if (![...names].every(name => Object.hasOwn(known, name))) throw invalid('fields-invalid')
   const ids = shown.map(({ workout }) => workout.id)
   const figures = ofFigures.length === 0 ? null : listListedFigures(ctx.db, ids)
   const legsOf = names.has('whole') ? findLegs(ctx, shown) : null
+  const cadenceOf = names.has('average_cadence') ? findCadences(ctx, shown) : null
   return presentWorkouts(ctx, shown).map((workout, index) => {
     const complete = {
       ...workout,
       ...(figures && viewListedFigures(figures.get(ids[index] ?? 0))),
+      ...(cadenceOf && { average_cadence: cadenceOf(shown[index]!) }),
       ...(legsOf && viewAsWhole(viewWhole(legsOf(shown[index]!)))),
     }
     return Object.fromEntries(Object.entries(complete).filter(([name]) => names.has(name)))

@@ -167,7 +167,7 @@ export const WorkoutsPage = named(
 )
 export type WorkoutsPage = Static<typeof WorkoutsPage>
 
-/** Figures of a workout that a list contains only if its request names them. */
+/** Figures of a workout that a list contains only if its request names them, and that legs of an outing have. */
 export const ListedFigures = Type.Object({
   load: Nullable(Type.Number({ description: '100 for an hour at the threshold; null if it is not known.' })),
   energy: Nullable(Type.Number({ description: 'kcal' })),
@@ -189,12 +189,20 @@ export const ListedFigures = Type.Object({
 })
 export type ListedFigures = Static<typeof ListedFigures>
 
+/** All figures that a list contains only if its request names them. */
+export const FiguresOfLists = Type.Object({
+  ...ListedFigures.properties,
+  average_cadence: Nullable(
+    Type.Number({ description: 'Turns per minute, or on foot the steps of both feet per minute.' }),
+  ),
+})
+
 const PickedWorkout = named(
   'PickedWorkout',
   Type.Partial(
     Type.Object({
       ...Workout.properties,
-      ...ListedFigures.properties,
+      ...FiguresOfLists.properties,
       whole: Nullable(Whole),
     }),
   ),

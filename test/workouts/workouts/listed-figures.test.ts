@@ -64,9 +64,28 @@ describe('figures that a list names', () => {
     expect(byHand?.load).toBeNull()
   })
 
+  test('are the cadence, on foot of both feet', async () => {
+    const lee = await app.user('lee_turns')
+    const send = (day: number, sport_id: number, cadence: number | null) =>
+      lee.upload(sensorRide({ start: onDay(day), minutes: 10, cadence }), { sport_id })
+    await send(1, 1, 80)
+    await send(2, 5, 80)
+    await send(3, 5, 172)
+    await send(4, 5, null)
+    expect(await list(lee, 'fields=average_cadence&order=asc')).toEqual([
+      { average_cadence: 80 },
+      { average_cadence: 160 },
+      { average_cadence: 172 },
+      { average_cadence: null },
+    ])
+  })
+
   test('are in no list that does not name them', async () => {
     const [whole] = await list(sam, 'per_page=1')
-    expect(Object.keys(whole ?? {})).not.toContainAnyValues(['load', 'energy', ...figures.split(',')])
+    expect(Object.keys(whole ?? {})).not.toContainAnyValues([
+      ...['load', 'energy', 'average_cadence'],
+      ...figures.split(','),
+    ])
   })
 
   test('follow a new analysis', async () => {

@@ -7,7 +7,10 @@ import { ProblemNotice } from '../feedback/failure'
 import styles from './ready-sports.module.css'
 import { SportIcon } from './sport'
 
-/** Lists the predefined sports. Each has a button that adds it for everybody, unless the server already has it. */
+/**
+ * Lists the predefined sports. Each has a button that adds it for everybody, unless the server already has it or the
+ * user may not add sports.
+ */
 export function ReadySports({ shelf }: { shelf: readonly ShelfSport[] }) {
   return (
     <ul className={styles.list}>
@@ -21,7 +24,7 @@ export function ReadySports({ shelf }: { shelf: readonly ShelfSport[] }) {
 function ReadySport({ sport }: { sport: ShelfSport }) {
   const { t } = useTranslation()
   const adding = useAddReadySport()
-  const { key, name, icon, default_color, indoor, is_added } = sport
+  const { key, name, icon, default_color, indoor, is_added, may_add } = sport
   const add = () => adding.mutate(key, { onSuccess: () => confirm(t('ownSports.added', { label: name })) })
   return (
     <li className={styles.row}>
@@ -29,9 +32,8 @@ function ReadySport({ sport }: { sport: ShelfSport }) {
       <span className={styles.name}>
         {name} {indoor && <span className={styles.hint}>{t('shelf.indoor')}</span>}
       </span>
-      {is_added ? (
-        <span className={styles.hint}>{t('shelf.here')}</span>
-      ) : (
+      {is_added && <span className={styles.hint}>{t('shelf.here')}</span>}
+      {!is_added && may_add && (
         <Button aria-label={t('shelf.add', { name })} isPending={adding.isPending} onPress={add}>
           {t('shelf.addShort')}
         </Button>

@@ -30,6 +30,7 @@ export const tableColumns: Readonly<Record<TableColumn, Source>> = {
   longest_climb: { fields: ['longest_climb'] },
   heart_rate: { fields: ['average_heart_rate'] },
   max_heart_rate: { fields: ['max_heart_rate'] },
+  cadence: { fields: ['average_cadence'] },
   power: { fields: ['average_power'] },
   weighted_power: { fields: ['weighted_power'] },
   work: { fields: ['work'] },

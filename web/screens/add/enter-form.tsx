@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { EquipmentSelect } from '../../components/equipment/equipment-select'
+import { moreSports } from '../../components/sports/more-sports'
 import { SportSelect } from '../../components/sports/sport-select'
 import { measureProblems, measuresBody, measuresNow } from '../../components/workouts/measures'
 import { MeasuresFields } from '../../components/workouts/measures-fields'
@@ -64,12 +65,17 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   }
   return (
     <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('add.byHand')}>
-      <SportSelect
-        sports={sports}
-        value={sportId}
-        onChange={changeSport}
-        error={tries > 0 && sportId === null ? t('add.noSport') : undefined}
-      />
+      <div>
+        <SportSelect
+          sports={sports}
+          value={sportId}
+          onChange={changeSport}
+          error={tries > 0 && sportId === null ? t('add.noSport') : undefined}
+        />
+        <Link href={moreSports} className={styles.beside}>
+          {t('shelf.more')}
+        </Link>
+      </div>
       <MeasuresFields measures={measures} onChange={setMeasures} problems={tries > 0 ? problems : {}} />
       <TitleField texts={texts} onChange={setTexts} hint={t('add.titleByHandHint')} />
       <EquipmentSelect

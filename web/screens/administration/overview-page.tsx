@@ -56,6 +56,7 @@ function Overview({ configuration }: { configuration: ReturnType<typeof useConfi
       <ul className={styles.cards}>
         <UsersCard {...counts.data} />
         <RegistrationCard configuration={configuration.data} />
+        <InvitationsCard />
         <EmailCard configuration={configuration.data} />
         <BackupsCard backups={backups.data} />
       </ul>
@@ -88,12 +89,20 @@ function UsersCard({ all, inactive }: { all: number; inactive: number }) {
 
 function RegistrationCard({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation()
-  const formats = useFormats()
   const { is_registration_enabled: isOpen } = configuration
-  const invitations = useInvitations()
   return (
     <Card title={t('instance.registration')} href="/admin/registration">
       <Figure label={t('instance.registration')} value={t(isOpen ? 'instance.open' : 'instance.closed')} />
+    </Card>
+  )
+}
+
+function InvitationsCard() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const invitations = useInvitations()
+  return (
+    <Card title={t('invitations.title')} href="/admin/invitations">
       <Figure
         label={t('invitations.open')}
         value={invitations.data === undefined ? null : formats.count(invitations.data.length)}
@@ -147,6 +156,7 @@ function OverviewSkeleton() {
   return (
     <Loading>
       <div className={styles.cards}>
+        <Skeleton height={8} />
         <Skeleton height={8} />
         <Skeleton height={8} />
         <Skeleton height={8} />

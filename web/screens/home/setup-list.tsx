@@ -61,7 +61,7 @@ export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
                 {t(`setupSteps.steps.${step}`)}
               </Link>
               {is_done && <span className="visually-hidden">{t('setupSteps.done')}</span>}
-              <p className={styles.quiet}>{t(`setupSteps.hints.${step}`, { setting: 'UI_URL' })}</p>
+              <p className={styles.quiet}>{t(`setupSteps.hints.${step}`)}</p>
             </div>
             {!is_done && (
               <Button

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { listColumns } from '../../../../src/platform/list-columns'
-import { ListedFigures, Workout } from '../../../../src/workouts/workouts/schemas'
+import { FiguresOfLists, Workout } from '../../../../src/workouts/workouts/schemas'
 import { sortingBy, sortingOf } from '../../../../web/data/workouts/selection'
 import {
   columnNames,
@@ -16,7 +16,7 @@ describe('the columns of the table', () => {
   })
 
   test('request what the server has', () => {
-    const known = { ...Workout.properties, ...ListedFigures.properties }
+    const known = { ...Workout.properties, ...FiguresOfLists.properties }
     expect(fieldsOf(columnNames).filter(field => !(field in known))).toEqual([])
   })
 

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { Failure } from '../../../components/feedback/failure'
+import { readySportsMark } from '../../../components/sports/more-sports'
 import { ReadySports } from '../../../components/sports/ready-sports'
 import { useSportShelf } from '../../../data/workouts/sport-shelf'
 import { useSports } from '../../../data/workouts/sports'
@@ -31,16 +33,26 @@ export function SportPreferencesPage() {
   )
 }
 
-/** Lists the predefined sports, for users who may add them. */
+/** Lists the predefined sports. Users who may not add them are told who can. */
 function Shelf() {
   const { t } = useTranslation()
   const { data: shelf } = useSportShelf()
-  if (!shelf?.some(({ may_add }) => may_add)) return null
+  const place = useRef<HTMLDivElement>(null)
+  const isShown = shelf !== undefined && shelf.length > 0
+  useEffect(() => {
+    if (!isShown || location.hash !== readySportsMark) return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [isShown])
+  if (!isShown) return null
+  const mayAdd = shelf.some(({ may_add }) => may_add)
   return (
-    <Section className={styles.shelf} title={t('shelf.title')}>
-      <p className={styles.note}>{t('shelf.context')}</p>
-      <ReadySports shelf={shelf} />
-    </Section>
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <Section className={styles.shelf} title={t('shelf.title')}>
+        <p className={styles.note}>{t(mayAdd ? 'shelf.context' : 'shelf.askForMore')}</p>
+        <ReadySports shelf={shelf} />
+      </Section>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { attributionParts } from '../../../components/maps/base/attribution'
 import { useConfiguration } from '../../../data/instance/configuration'
 import { Figure } from '../../../ui/controls/figure'
@@ -6,9 +7,6 @@ import { AdministrationPage } from '../parts/administration-page'
 import { OfflineMaps } from './offline-maps'
 import styles from './offline-maps.module.css'
 import { StreetRequests } from './street-requests'
-
-/** The environment variables for the source of maps and its attribution. */
-const settings = ['TILE_SERVER_URL', 'MAP_ATTRIBUTION'].join(', ')
 
 /** Manages offline maps, and shows the attribution of all maps. */
 export function MapsPage() {
@@ -36,7 +34,11 @@ function Makers() {
         size="line"
         label={t('instance.attribution')}
         value={makers}
-        note={t('instance.attributionHint', { settings })}
+        note={
+          <>
+            {t('instance.attributionHint')} <Link href="/admin/server">{t('serverSettings.tiles')}</Link>
+          </>
+        }
       />
     </dl>
   )

@@ -1,18 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Form } from 'react-aria-components'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Configuration } from '../../../../src/instance/configuration/schemas'
+import type { Configuration, ConfigurationChanges } from '../../../../src/instance/configuration/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { ApiError } from '../../../data/client/api-error'
 import { type FailureKey, failureWords } from '../../../data/client/failures'
 import { failureKeysByField } from '../../../data/client/field-failures'
-import { useChangeConfiguration } from '../../../data/instance/configuration'
-import { Button } from '../../../ui/controls/button'
-import { confirm } from '../../../ui/feedback/toasts'
-import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
-import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
-import { AdministrationProblem } from '../parts/administration-problem'
-import styles from './configuration.module.css'
+import { useChangeConfiguration, useConfiguration } from '../../../data/instance/configuration'
+import { AwaitedForm, EditForm } from '../parts/edit-form'
 import type { PartProps } from './configuration-parts'
 import {
   type ConfigurationField,
@@ -27,57 +21,36 @@ const maxSizeOf = (error: Error | null) => (error instanceof ApiError ? (error.d
 interface ConfigurationFormProps {
   /** Accessible name of the form. */
   title: string
-  configuration: Configuration
   /** Renders the fields. */
-  children: (part: PartProps) => ReactNode
+  children: (part: PartProps, configuration: Configuration) => ReactNode
 }
 
-/** Edits the configuration. All changes take effect together, when they are saved. */
-export function ConfigurationForm({ title, configuration, children }: ConfigurationFormProps) {
+/** Loads the configuration, and edits some of it. */
+export function ConfigurationForm({ title, children }: ConfigurationFormProps) {
   const { t } = useTranslation()
-  const [edited, setEdited] = useState<Partial<ConfigurationValues>>({})
+  const { data: configuration, error, refetch } = useConfiguration()
   const formats = useFormats()
   const saving = useChangeConfiguration()
-  const form = useFocusOnInvalid(saving.error)
+  if (configuration === undefined) return <AwaitedForm error={error} onRetry={refetch} />
   const problems: Partial<Record<ConfigurationField, FailureKey<'configuration'>>> = failureKeysByField(
     failureWords.configuration,
     saving.error,
   )
-  const part: PartProps = {
-    values: { ...configurationValues(configuration), ...edited },
-    change: some => {
-      setEdited({ ...edited, ...some })
-      forgetFailure(saving)
-    },
-    errorOf: field => {
-      const key = problems[field]
-      return key === undefined ? undefined : t(key, { size: formats.fileSize(maxSizeOf(saving.error)) })
-    },
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (saving.isPending) return
-    const changes = configurationChanges(configuration, edited)
-    if (Object.keys(changes).length === 0) return confirm(t('instance.unchanged'))
-    saving.mutate(changes, {
-      onSuccess: () => {
-        setEdited(clearSaved(edited, {}))
-        confirm(t('instance.saved'))
-      },
-    })
+  const errorOf: PartProps['errorOf'] = field => {
+    const key = problems[field]
+    return key === undefined ? undefined : t(key, { size: formats.fileSize(maxSizeOf(saving.error)) })
   }
   return (
-    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={title}>
-      {children(part)}
-      {saving.error !== null && Object.keys(problems).length === 0 && (
-        <AdministrationProblem error={saving.error} />
-      )}
-      <div>
-        <Button type="submit" look="primary" isPending={saving.isPending}>
-          {t(saving.isPending ? 'instance.saving' : 'instance.save')}
-        </Button>
-      </div>
-    </Form>
+    <EditForm<ConfigurationValues, ConfigurationChanges>
+      title={title}
+      saving={saving}
+      changesOf={edited => configurationChanges(configuration, edited)}
+      isFailureAtFields={Object.keys(problems).length > 0}
+    >
+      {(edited, change) => {
+        const values = { ...configurationValues(configuration), ...edited }
+        return children({ values, change, errorOf }, configuration)
+      }}
+    </EditForm>
   )
 }

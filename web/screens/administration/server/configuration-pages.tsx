@@ -2,11 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
-import { useConfiguration } from '../../../data/instance/configuration'
-import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
-import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
-import styles from './configuration.module.css'
 import { ConfigurationForm } from './configuration-form'
 import { type PartProps, Registration, Statistics, Storage, Uploads, Words } from './configuration-parts'
 
@@ -59,30 +55,9 @@ interface ConfigurationPageProps {
 }
 
 function ConfigurationPage({ title, context, parts }: ConfigurationPageProps) {
-  const { data: configuration, error, refetch } = useConfiguration()
   return (
     <AdministrationPage title={title} context={context}>
-      {configuration !== undefined && (
-        <ConfigurationForm title={title} configuration={configuration}>
-          {part => parts(part, configuration)}
-        </ConfigurationForm>
-      )}
-      {configuration === undefined && error === null && <FormSkeleton />}
-      {configuration === undefined && error !== null && (
-        <AdministrationFailure error={error} onRetry={refetch} />
-      )}
+      <ConfigurationForm title={title}>{parts}</ConfigurationForm>
     </AdministrationPage>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <Loading>
-      <div className={styles.form}>
-        <Skeleton height={2.75} />
-        <Skeleton height={2.75} />
-        <Skeleton height={2.75} />
-      </div>
-    </Loading>
   )
 }

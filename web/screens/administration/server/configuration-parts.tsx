@@ -5,8 +5,8 @@ import { useUserCounts } from '../../../data/accounts/users'
 import { LongTextField, TextField } from '../../../ui/fields/fields'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
 import { Switch } from '../../../ui/fields/switch'
+import forms from '../../../ui/layout/forms.module.css'
 import { FormSection } from '../../../ui/layout/section'
-import styles from './configuration.module.css'
 import {
   type ConfigurationField,
   type ConfigurationValues,
@@ -28,7 +28,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
   return (
     <>
       {isFull ? (
-        <p className={styles.quiet}>{t('instance.full', { count: configuration.max_users })}</p>
+        <p className={forms.text}>{t('instance.full', { count: configuration.max_users })}</p>
       ) : (
         <Switch
           label={t('instance.registrationOpen')}
@@ -42,7 +42,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
         label={t('instance.maxUsers')}
         hint={t('instance.zeroUsers')}
       />
-      <p className={styles.quiet}>
+      <p className={forms.text}>
         {t('administration.inviteHint')} <Link href="/admin/invitations">{t('invitations.invite')}</Link>
       </p>
     </>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../ui/fields/fields'
 import { SelectField } from '../../../ui/fields/select-field'
 import { Switch } from '../../../ui/fields/switch'
 import forms from '../../../ui/layout/forms.module.css'
 import { FormSection } from '../../../ui/layout/section'
 import { AdministrationPage } from '../parts/administration-page'
+import { htmlOfCredits, plainCredits, writtenCredits } from './credits'
 import { LogInProviders } from './log-in-providers'
 import { FixedSetting, SecretSetting, SettingField, type SettingsPart } from './setting-fields'
 import { SettingsForm } from './settings-form'
@@ -48,8 +50,31 @@ function TileServer({ part }: { part: SettingsPart }) {
         hint={t('serverSettings.tileHint')}
       />
       <SettingField part={part} field="tile_subdomains" label={t('serverSettings.subdomains')} />
-      <SettingField part={part} field="map_attribution" label={t('serverSettings.credits')} />
+      <Credits part={part} />
     </FormSection>
+  )
+}
+
+function Credits({ part }: { part: SettingsPart }) {
+  const { t } = useTranslation()
+  const { value, fixed_by } = part.settings.map_attribution
+  const saved = value ?? ''
+  const label = t('serverSettings.credits')
+  if (fixed_by !== null) return <FixedSetting label={label} value={plainCredits(saved)} by={fixed_by} />
+  return (
+    <TextField
+      label={label}
+      hint={t('serverSettings.creditsHint')}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck="false"
+      value={writtenCredits(part.edited.map_attribution ?? saved)}
+      onChange={text => {
+        const isSaved = text === writtenCredits(saved)
+        part.change({ map_attribution: isSaved ? saved : htmlOfCredits(text) })
+      }}
+      error={part.errorOf('map_attribution')}
+    />
   )
 }
 

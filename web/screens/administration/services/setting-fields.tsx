@@ -19,7 +19,7 @@ export interface SettingsPart {
 
 interface SettingFieldProps {
   part: SettingsPart
-  field: Exclude<PlainField, 'webdav' | 'second_factor' | 'password_login'>
+  field: Exclude<PlainField, 'map_attribution' | 'webdav' | 'second_factor' | 'password_login'>
   label: string
   hint?: string
   type?: 'email' | 'url' | 'text'

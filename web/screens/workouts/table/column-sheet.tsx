@@ -10,6 +10,7 @@ import { columnNames, moved, type TableColumn } from '../../../data/workouts/tab
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Checkbox } from '../../../ui/fields/checkbox'
+import { Switch } from '../../../ui/fields/switch'
 import { Sheet } from '../../../ui/layout/sheet'
 import styles from './column-sheet.module.css'
 
@@ -17,11 +18,14 @@ interface ColumnSheetProps {
   columns: readonly TableColumn[]
   /** Given by the table, so that the names are in its file, and the list on a phone loads none of them. */
   nameOf: (column: TableColumn) => string
+  /** Whether rows are compact, which takes effect at once. */
+  areCompact: boolean
+  onCompact: (areCompact: boolean) => void
   onClose: () => void
 }
 
 /** A dialog in which a person chooses the columns of the table and their order. The account keeps the choice. */
-export function ColumnSheet({ columns, nameOf, onClose }: ColumnSheetProps) {
+export function ColumnSheet({ columns, nameOf, areCompact, onCompact, onClose }: ColumnSheetProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const saving = useSavePreferences()
@@ -57,6 +61,9 @@ export function ColumnSheet({ columns, nameOf, onClose }: ColumnSheetProps) {
   return (
     <Sheet title={t('columnChoice.title')} onClose={onClose}>
       <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('columnChoice.title')}>
+        <div className={styles.rows}>
+          <Switch label={t('columnChoice.compact')} isSelected={areCompact} onChange={onCompact} />
+        </div>
         <ul className={styles.columns}>
           {[...chosen, ...others].map(column => {
             const place = chosen.indexOf(column)

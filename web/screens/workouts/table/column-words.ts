@@ -23,6 +23,7 @@ const names = {
   longest_climb: 'columns.longestClimb',
   heart_rate: 'columns.heartRate',
   max_heart_rate: 'columns.maxHeartRate',
+  cadence: 'columns.cadence',
   power: 'columns.power',
   weighted_power: 'columns.weightedPower',
   work: 'columns.work',

@@ -47,6 +47,7 @@ const csvColumns: Readonly<Record<TableColumn, CsvColumn>> = {
   longest_climb: { heading: 'longest_climb_m', value: ({ longest_climb }) => longest_climb },
   heart_rate: { heading: 'average_heart_rate_bpm', value: ({ average_heart_rate }) => average_heart_rate },
   max_heart_rate: { heading: 'max_heart_rate_bpm', value: ({ max_heart_rate }) => max_heart_rate },
+  cadence: { heading: 'average_cadence_per_min', value: ({ average_cadence }) => average_cadence },
   power: { heading: 'average_power_w', value: ({ average_power }) => average_power },
   weighted_power: { heading: 'weighted_power_w', value: ({ weighted_power }) => weighted_power },
   work: { heading: 'work_kj', value: ({ work }) => work },

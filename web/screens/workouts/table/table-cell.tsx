@@ -72,6 +72,8 @@ function cellText(column: TableColumn, workout: TableWorkout, formats: Formats):
       return whole(workout.average_heart_rate)
     case 'max_heart_rate':
       return whole(workout.max_heart_rate)
+    case 'cadence':
+      return whole(workout.average_cadence)
     case 'power':
       return whole(workout.average_power)
     case 'weighted_power':

@@ -17,8 +17,17 @@ import styles from './workout-table.module.css'
 
 const ColumnSheet = lazyPart(async () => (await import('./column-sheet')).ColumnSheet)
 
+interface TableToolsProps {
+  asked: AskedTable
+  /** How high rows are. */
+  rows: Rows
+  onRows: (rows: Rows) => void
+}
+
+type Rows = 'comfortable' | 'compact'
+
 /** Buttons that choose the columns, and save all rows as CSV. */
-export function TableTools({ asked }: { asked: AskedTable }) {
+export function TableTools({ asked, rows, onRows }: TableToolsProps) {
   const { t } = useTranslation()
   const [isChoosing, setChoosing] = useState(false)
   const csv = useCsv(asked)
@@ -41,6 +50,8 @@ export function TableTools({ asked }: { asked: AskedTable }) {
         <ColumnSheet
           columns={asked.columns}
           nameOf={column => columnName(column, t)}
+          areCompact={rows === 'compact'}
+          onCompact={isOn => onRows(isOn ? 'compact' : 'comfortable')}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -13,6 +13,7 @@ import type { AskedTable } from '../../../data/workouts/table-request'
 import { useRowsOfTable } from '../../../data/workouts/table-rows'
 import { pageOf, type Table } from '../../../data/workouts/use-table'
 import { lazyPart } from '../../../ui/lazy-part'
+import { useRemembered } from '../../../ui/use-remembered'
 import { type View, ViewFields } from '../filters/view-fields'
 import { type GroupSums, groupWith, headingId } from '../list/periods'
 import { SumsLine } from '../list/sums-line'
@@ -57,7 +58,8 @@ export function WorkoutTable(props: WorkoutTableProps) {
   const groups = order === null ? [] : inOrder(props.groups, order, isByPlace(grouping))
   const lines = linesOf(total, groups)
   const box = useRef<HTMLDivElement>(null)
-  const { range, lineHeight } = useRange(box, lines.count)
+  const [rows, setRows] = useRemembered('table-rows', ['comfortable', 'compact'], 'comfortable')
+  const { range, lineHeight } = useRange(box, lines.count, rows)
   const rowOfId = useRef(new Map<string, number>())
   const selecting = useSelecting(
     { isSelecting, onSelecting },
@@ -124,7 +126,7 @@ export function WorkoutTable(props: WorkoutTableProps) {
   return (
     <section aria-label={t('workouts.title')} {...selecting.around}>
       <div className={styles.tools}>
-        <TableTools asked={asked} />
+        <TableTools asked={asked} rows={rows} onRows={setRows} />
         <div className={styles.view}>
           <ViewFields selection={selection} {...view} areLabelsHidden />
         </div>
@@ -132,6 +134,7 @@ export function WorkoutTable(props: WorkoutTableProps) {
       <div ref={box} className={styles.box}>
         <table
           className={styles.table}
+          data-rows={rows}
           aria-label={t('workouts.title')}
           aria-rowcount={lines.count + 1}
           style={{ minWidth: `${widthOfTable(columns) + (isSelecting ? 3 : 0)}rem` }}
