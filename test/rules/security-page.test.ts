@@ -16,9 +16,9 @@ const sections = {
   ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
 }
 
-const rows = [...textOf('docs/security.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[^|]+\| ([^|]+) \| (.+) \|$/gm)].map(
-  ([, id = '', standing = '', reason = '']) => ({ id, standing, reason, tests: testsIn(reason) }),
-)
+const rows = [
+  ...textOf('docs/security.md').matchAll(/^\| (\d+\.\d+\.\d+) \|[^|]+\| ([^|]+) \| (.+) \|$/gm),
+].map(([, id = '', standing = '', reason = '']) => ({ id, standing, reason, tests: testsIn(reason) }))
 
 /** The tests that a text names: a file in backticks, and after a colon names of tests in it. */
 function testsIn(text: string) {
@@ -54,6 +54,8 @@ describe.each(rows)('$id', ({ standing, reason, tests }) => {
 })
 
 test('every way to open a session is in sign-in.md', () => {
-  const ways = [...textOf('docs/sign-in.md').matchAll(/^\| `([a-z-]+)` \|.*\| (?:one|two|counts as one) \|/gm)]
+  const ways = [
+    ...textOf('docs/sign-in.md').matchAll(/^\| `([a-z-]+)` \|.*\| (?:one|two|counts as one) \|/gm),
+  ]
   expect(ways.map(([, way]) => way).toSorted()).toEqual([...signInMethods].toSorted())
 })

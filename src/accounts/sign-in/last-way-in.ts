@@ -20,8 +20,7 @@ interface Place {
  * @throws AppError 403 if there is no way in
  */
 export function requireWayIn({ config }: { config: Config }, tx: Db, account: Account, place: Place) {
-  const takesPassword =
-    hasPassword(account.passwordHash) && (account.isAdmin || !isPasswordLogInOff(config))
+  const takesPassword = hasPassword(account.passwordHash) && (account.isAdmin || !isPasswordLogInOff(config))
   if (takesPassword) return
   if (issuersOf(tx, account.id).some(issuer => findByIssuer(config, issuer))) return
   if (place.obstacle === null && passkeyHostsOf(tx, account.id).includes(place.host)) return

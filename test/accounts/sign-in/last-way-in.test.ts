@@ -51,7 +51,7 @@ async function removePasskey(user: TestUser) {
   return user.delete(`/api/auth/second-factor/passkeys/${passkey?.id}`)
 }
 
-const refused = [403, { code: 'last-way-in' }]
+const refused = [403, { code: 'last-way-in' as const }]
 
 describe('a passkey is a way in', () => {
   test('so the provider can be disconnected, and the passkey logs in', async () => {
