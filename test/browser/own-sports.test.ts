@@ -172,7 +172,12 @@ test('the form by hand leads to the shelf, and back nothing is lost', async () =
 })
 
 test('who may not add a sport is told who may', async () => {
-  const kim = { username: 'kim', email: 'kim@example.org', password: 'open sesame and close', accepted_policy: true }
+  const kim = {
+    username: 'kim',
+    email: 'kim@example.org',
+    password: 'open sesame and close',
+    accepted_policy: true,
+  }
   expect((await server.request('POST', '/api/auth/register', { json: kim })).status).toBe(200)
   await server.request('PATCH', '/api/users/kim', { token, json: { activate: true } })
   await page.evaluate(() => localStorage.clear())

@@ -75,7 +75,11 @@ describe('the table', () => {
     ])
     expect(await table.getAttribute('aria-rowcount')).toBe(String(1 + rides + 40))
     // Headings of one line are as high as the rows.
-    const heightOf = (row: number) => table.getByRole('row').nth(row).evaluate(({ clientHeight }) => clientHeight)
+    const heightOf = (row: number) =>
+      table
+        .getByRole('row')
+        .nth(row)
+        .evaluate(({ clientHeight }) => clientHeight)
     expect(await heightOf(0)).toBe(await heightOf(2))
     await look('months')
   })

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
-import { analysisMeans, longestClimbs, trainingLoads, workoutAnalyses, workouts } from '../../platform/db/tables'
+import {
+  analysisMeans,
+  longestClimbs,
+  trainingLoads,
+  workoutAnalyses,
+  workouts,
+} from '../../platform/db/tables'
 
 /** Figures of a workout from several small tables; `null` where one is unknown. */
 export type ListedFiguresRow =

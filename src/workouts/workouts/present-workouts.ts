@@ -8,7 +8,13 @@ import { listListedFigures } from '../rows/listed-figures-store'
 import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
 import { findCadences } from './average-cadence'
 import { Whole } from './recording-schemas'
-import { FiguresOfLists, ListedFigures, type PickedWorkout, type Workout, Workout as WorkoutSchema } from './schemas'
+import {
+  FiguresOfLists,
+  ListedFigures,
+  type PickedWorkout,
+  type Workout,
+  Workout as WorkoutSchema,
+} from './schemas'
 import { viewListedFigures, viewWorkout } from './view'
 import { viewAsWhole, viewWhole } from './view-whole'
 

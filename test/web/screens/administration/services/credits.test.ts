@@ -10,7 +10,9 @@ const usual =
 
 describe('credits', () => {
   test('are shown without HTML', () => {
-    expect(writtenCredits(usual)).toBe('© [OpenStreetMap](http://www.openstreetmap.org/copyright) contributors')
+    expect(writtenCredits(usual)).toBe(
+      '© [OpenStreetMap](http://www.openstreetmap.org/copyright) contributors',
+    )
     expect(plainCredits(usual)).toBe('© OpenStreetMap contributors')
   })
 
