@@ -8,7 +8,8 @@ import { flagOf } from '../platform/settings/names'
 import { settings } from '../platform/settings/table/settings'
 import { commands } from './commands'
 import type { Command } from './terminal/command'
-import { commonOptions, describeOption, type OptionValues, options } from './terminal/options'
+import { findCommand, optionsOf, unknownCommand } from './terminal/find-command'
+import { describeOption, type OptionValues, options } from './terminal/options'
 import { UsageError } from './terminal/usage-error'
 
 interface Arguments {
@@ -58,8 +59,12 @@ const allOptions: NonNullable<ParseArgsConfig['options']> = {
   ),
 }
 
+/** Options that the settings have: every command accepts them. */
+const settingFlags = Object.keys(allOptions).filter(name => !Object.hasOwn(options, name))
+
+/** @throws UsageError for the first option that does not exist; it names the nearest that the command accepts */
 function requireKnownOptions(args: string[]) {
-  const { tokens } = parseArgs({
+  const { tokens, positionals } = parseArgs({
     args,
     options: allOptions,
     allowPositionals: true,
@@ -68,9 +73,16 @@ function requireKnownOptions(args: string[]) {
   })
   for (const token of tokens) {
     if (token.kind !== 'option' || Object.hasOwn(allOptions, token.name)) continue
-    const meant = closestWord(token.name, Object.keys(allOptions))
-    throw new UsageError(`There is no option ${token.rawName}.${meant ? ` Did you mean --${meant}?` : ''}`)
+    const command = findCommand(commands, positionals)
+    const accepted = command ? [...optionsOf(command), ...settingFlags] : Object.keys(allOptions)
+    throw new UsageError(`There is no option ${token.rawName}.${suggest(token.name, accepted)}`)
   }
+}
+
+/** Returns a question that names the nearest option, if one is near. */
+function suggest(name: string, accepted: readonly string[]): string {
+  const meant = closestWord(name, accepted)
+  return meant ? ` Did you mean --${meant}?` : ''
 }
 
 /**
@@ -78,42 +90,34 @@ function requireKnownOptions(args: string[]) {
  * @throws UsageError if the command does not exist, or has missing or extra options or operands
  */
 export function requireCommand({ names, options: given }: Arguments): { command: Command; operand: string } {
-  const command = findCommand(names)
-  if (!command) throw unknownCommand(names)
-  const { name: commandName, needs = [], takes = [] } = command
+  const command = findCommand(commands, names)
+  if (!command) throw unknownCommand(commands, names)
+  const { name: commandName, needs = [] } = command
   const operands = names.slice(commandName.split(' ').length)
   requireOperands(command, operands)
-  const known = [...needs, ...takes, ...commonOptions]
-  const foreign = keysOf(given).find(name => !known.includes(name))
-  if (foreign) throw new UsageError(`'${commandName}' does not take --${foreign}.`, commandName)
+  const accepted = optionsOf(command)
+  const foreign = keysOf(given).find(name => !accepted.includes(name))
+  if (foreign) {
+    const meant = suggest(foreign, accepted)
+    throw new UsageError(`'${commandName}' does not take --${foreign}.${meant}`, commandName)
+  }
   const missing = needs.find(name => given[name] === undefined)
   if (missing) throw new UsageError(`'${commandName}' needs ${describeOption(missing)}.`, commandName)
-  return { command, operand: operands[0] ?? '' }
+  return { command, operand: operands.join(' ') }
 }
 
-function requireOperands({ name, operand }: Command, given: string[]) {
+function requireOperands({ name, operand, operands, hasManyWords }: Command, given: string[]) {
   const isOptional = operand?.startsWith('[')
-  if (given.length === (operand ? 1 : 0) || (isOptional && given.length === 0)) return
-  const needed = isOptional ? `takes one ${operand} at most` : `needs one ${operand}`
-  throw new UsageError(operand ? `'${name}' ${needed}.` : `'${name}' takes no names.`, name)
-}
-
-/** Finds a command by its words. Without words it is `serve`. FitTrackee's `clean_tokens` is accepted as well. */
-export function findCommand(names: string[]): Command | undefined {
-  if (names.length === 0) return commands[0]
-  return commands.find(({ name }) => {
-    const count = name.split(' ').length
-    return names.slice(0, count).join(' ').replaceAll('_', '-') === name
-  })
-}
-
-function unknownCommand([first = '', second]: string[]): UsageError {
-  const known = commands.filter(({ isInternal }) => !isInternal).map(({ name }) => name)
-  const isGroup = known.some(name => name.startsWith(`${first} `))
-  if (isGroup && second === undefined) return new UsageError(`'${first}' is not a command on its own.`, first)
-  const meant = closestWord(`${first} ${second}`, known) ?? closestWord(first, known)
-  return new UsageError(
-    `There is no command '${isGroup ? `${first} ${second}` : first}'.${meant ? ` Did you mean '${meant}'?` : ''}`,
-    isGroup ? first : '',
+  const isEnough = given.length > 0 ? operand !== undefined : operand === undefined || isOptional
+  if (!isEnough || (given.length > 1 && !hasManyWords)) {
+    const needed = isOptional ? `takes one ${operand} at most` : `needs one ${operand}`
+    throw new UsageError(operand ? `'${name}' ${needed}.` : `'${name}' takes no names.`, name)
+  }
+  const [word] = given
+  if (word === undefined || operands === undefined || operands.includes(word)) return
+  const meant = closestWord(word, operands)
+  throw new UsageError(
+    `'${name}' knows ${operands.join(', ')}, and no '${word}'.${meant ? ` Did you mean '${meant}'?` : ''}`,
+    name,
   )
 }

@@ -1,107 +1,74 @@
-// Runs a command line, and turns errors into exit codes.
+// Runs a command line, and turns errors into exit statuses.
 
-import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { describeDiskError } from '../lib/files/describe-disk-error'
-import { isDiskFailure, isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../lib/files/disk-errors'
 import { compileAsUsual } from '../lib/system/compiling'
-import { messageOf } from '../lib/thrown'
-import { UnsafeSecretKey } from '../platform/access/tokens/secret-key'
-import { DamagedDatabase, NewerSchema } from '../platform/db/database'
-import { UpgradeFailed } from '../platform/db/migrate'
-import { AppError, CommandFailed } from '../platform/errors'
-import { UnusableCertificate } from '../platform/http/secure/certificate'
 import { createGatherer, findDataDir, readConfig } from '../platform/settings/read-config'
-import { readSettingsOf, usualService } from '../platform/settings/service-settings'
-import { InvalidSetting } from '../platform/settings/table/config-type'
-import { DataDirInUse, NoDataDir, UnsafeDataDir, UnusableFile } from '../platform/storage/data-dir'
 import { fullVersion } from '../platform/version'
-import { CannotListen } from '../server/cannot-listen'
-import { helpAbout } from './help'
+import { commands } from './commands'
+import { explainFailure } from './explain-failure'
 import { readArguments, requireCommand } from './read-arguments'
 import { actAsOwnerOf } from './terminal/act-as-owner'
-import { UsageError } from './terminal/usage-error'
+import type { Command, CommandContext } from './terminal/command'
+import { printReport } from './terminal/print-report'
 
 /** Commands that call `compileAsUsual` themselves, once they have started. */
 const startingFirst = ['serve', 'worker']
 
-/** Runs the command. An error ends the process with an exit code. */
+/** Runs the command. An error ends the process with an exit status. */
 export async function runCommand(args: string[]) {
   let actsAs: string | null = null
   try {
     const words = readArguments(args)
     const { options } = words
     const flags = options.data === undefined ? words.flags : { ...words.flags, data: options.data }
-    const help = options.help ? helpAbout(words.names) : null
+    const help = options.help ? (await import('./manual/help')).helpAbout(commands, words.names) : null
     if (help !== null) return print(help)
     if (options.version) return print(fullVersion)
     const { command, operand } = requireCommand(words)
-    const environment = process.env
-    // Internal commands get all settings from the process that starts them, so they do not read the settings file.
-    const gather = command.isInternal
-      ? () => ({ flags, environment, file: {} })
-      : createGatherer(flags, environment, { skipsFile: command.skipsSettingsFile === true })
+    const gather = gathererFor(command, flags)
     // The user must be switched before the settings are read, because the owner of the data directory controls the
     // settings file in it.
-    if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
+    if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, process.env))
     const given = gather()
     const config = readConfig(given.environment, given)
     if (!startingFirst.includes(command.name)) compileAsUsual()
-    const output = await command.run({ config, given, gather, operand, options, now: new Date() })
+    const output = await command.run({ config, given, gather, operand, options, now: new Date(), commands })
     if (output === undefined) return
-    const { text, isWhole } = typeof output === 'string' ? { text: output, isWhole: true } : output
-    print(text)
-    if (!isWhole) process.exitCode = 1
+    print(printReport(output, options))
+    if (typeof output !== 'string' && output.isWhole === false) process.exitCode = 1
   } catch (error) {
-    const { code, sentence } = explain(error)
+    const { exitStatus, code, sentence } = explainFailure(error)
     const isDenied = actsAs !== null && /\((EACCES|EPERM)\)/.test(sentence)
-    const hint = isDenied ? `It was tried as the user ${actsAs}, whom the data belongs to.\n` : ''
-    process.stderr.write(`${sentence}\n${hint}`)
-    process.exit(code)
+    const hint = isDenied ? `\nIt was tried as the user ${actsAs}, whom the data belongs to.` : ''
+    const message = sentence + hint
+    process.stderr.write(
+      `${wantsJson(args) ? JSON.stringify({ error: { code, message, exit_status: exitStatus } }) : message}\n`,
+    )
+    process.exit(exitStatus)
   }
+}
+
+/** Whether errors are printed as JSON. The words may not be understood, so this looks at them as they were typed. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return args.slice(0, end < 0 ? args.length : end).includes('--json')
+}
+
+function gathererFor(
+  { isInternal, skipsSettings, skipsSettingsFile }: Command,
+  flags: Record<string, string>,
+): CommandContext['gather'] {
+  if (skipsSettings) return () => ({ flags: {}, environment: {}, file: {} })
+  const environment = process.env
+  // Internal commands get all settings from the process that starts them, so they do not read the settings file.
+  if (isInternal) return () => ({ flags, environment, file: {} })
+  return createGatherer(flags, environment, { skipsFile: skipsSettingsFile === true })
 }
 
 /** Prints to standard output. A closed pipe, as with `| head`, is not an error. */
 function print(text: string) {
+  if (text === '') return
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
   process.stdout.write(`${text}\n`)
-}
-
-function explain(error: unknown): { code: number; sentence: string } {
-  const sentence = messageOf(error).trimEnd()
-  if (error instanceof UsageError) {
-    const helpCommand = ['trackhut', ...(error.about ? [error.about] : []), '--help']
-    return { code: 2, sentence: `${sentence}\nSee ${helpCommand.join(' ')}.` }
-  }
-  if (error instanceof AppError || error instanceof CommandFailed) return { code: 1, sentence }
-  if (error instanceof DamagedDatabase) {
-    return {
-      code: 65,
-      sentence: `The database is damaged (${sentence}). ${error.wasInUse ? '' : 'Nothing was changed. '}Restore a backup: trackhut restore FILE --data ${dirname(error.path)} --replace`,
-    }
-  }
-  if (error instanceof NewerSchema || error instanceof UpgradeFailed) return { code: 70, sentence }
-  if (error instanceof DataDirInUse) return { code: 75, sentence }
-  if (error instanceof NoDataDir) return { code: 78, sentence: `${sentence}${whereServiceHasData()}` }
-  if (unusable.some(kind => error instanceof kind)) return { code: 78, sentence }
-  if (error instanceof CannotListen) return { code: error.isTaken ? 75 : 78, sentence }
-  if (error instanceof UnusableFile || isUnusable(error)) {
-    return { code: 78, sentence: `The data directory cannot be used: ${describeDiskError(error)}` }
-  }
-  return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
-}
-
-/** Errors in settings and files. They would also make the next start fail. */
-const unusable = [InvalidSetting, UnsafeDataDir, UnsafeSecretKey, UnusableCertificate]
-
-/** Whether the disk is full, read-only or failing, or this user has no access to it. */
-const isUnusable = (error: unknown) =>
-  [isDiskFull, isFileTooLargeForDisk, isUnwritable, isDiskFailure].some(is => is(error))
-
-/** Returns a hint that names the service's data directory, because the user probably means this directory. */
-function whereServiceHasData(): string {
-  const dataDir = readSettingsOf(usualService).DATA_DIR ?? usualService.dataDir
-  return existsSync(dataDir) ? ` That of the service is in ${dataDir}.` : ''
 }

@@ -1,8 +1,11 @@
-/** Finds the choice with the smallest edit distance to `word`; undefined if no distance is at most 2. */
+/**
+ * Finds the choice with the smallest edit distance to `word`; undefined if no distance is at most 2 and at most half of
+ * the word, because a short word is near to every other short one.
+ */
 export function closestWord(word: string, choices: readonly string[]): string | undefined {
   const [best] = choices
     .map(choice => ({ choice, distance: editDistance(word, choice) }))
-    .filter(({ distance }) => distance <= 2)
+    .filter(({ distance }) => distance <= 2 && distance * 2 <= word.length)
     .toSorted((a, b) => a.distance - b.distance)
   return best?.choice
 }

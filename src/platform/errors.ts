@@ -155,7 +155,31 @@ export class OAuthError extends Error {
 }
 
 /** Thrown if a command fails. The message is a sentence for the terminal, and is not sent to clients. */
-export class CommandFailed extends Error {}
+export class CommandFailed extends Error {
+  constructor(
+    message: string,
+    /** What `--json` calls it. */
+    readonly code: Code | CommandCode = 'refused',
+  ) {
+    super(message)
+  }
+}
+
+/** Codes of failures that only commands have, for programs; `refused` is any that has no code of its own. */
+export const commandCodes = [
+  'refused',
+  'confirmation-missing',
+  'file-missing',
+  'last-administrator',
+  'mail-off',
+  'mail-failed',
+  'server-silent',
+  'server-unwell',
+  'service-missing',
+  'service-stopped',
+  'user-unknown',
+] as const
+type CommandCode = (typeof commandCodes)[number]
 
 export const invalid = (code: Code, message = 'invalid payload', extras?: Extras) =>
   new AppError('invalid', code, message, extras)

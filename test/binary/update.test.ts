@@ -4,6 +4,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync }
 import { join } from 'node:path'
 import { fullVersion, version } from '../../src/platform/version'
 import { root } from '../rules/sources'
+import { wrongFields } from '../support/command-fields'
+import { commandNamed } from '../support/commands'
 import { executable, fullVersionOfExecutable, runTrackhut } from '../support/executable'
 import { archiveOf, openTestFeed, says, type TestFeed } from '../support/release-feed'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -48,6 +50,9 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       exitCode: 0,
       stdout: `Version 99.0.0 is available; this is ${told}. To install it: trackhut update\n`,
     })
+    const { stdout } = await here.update(feed, '--check', '--json')
+    expect(wrongFields(commandNamed('update'), JSON.parse(stdout))).toEqual([])
+    expect(JSON.parse(stdout)).toMatchObject({ newest: '99.0.0', is_newer: true, installed: null })
     expect(here.isUntouched()).toBe(true)
     // The release is behind a redirect, as on websites that host releases.
     const updated = await here.update({ ...feed, address: `${feed.address}/moved` })

@@ -33,6 +33,27 @@ test.each<[words: string[], sentence: string, about: string]>([
   [['--activate'], "'serve' does not take --activate.", 'serve'],
   [['--no-such-option'], 'There is no option --no-such-option.', ''],
   [['users', 'list', '--jsn'], 'There is no option --jsn. Did you mean --json?', ''],
+  [['import', 'a', '--user', 'ada', '--sprts', 'x'], 'There is no option --sprts. Did you mean --sport?', ''],
+  [
+    ['import', 'a', '--user', 'ada', '--sports', 'x'],
+    "'import' does not take --sports. Did you mean --sport?",
+    'import',
+  ],
+  [['serve', '--tz', 'UTC', '-x'], 'There is no option -x.', ''],
+  [['completion'], "'completion' needs one SHELL.", 'completion'],
+  [
+    ['completion', 'fissh'],
+    "'completion' knows bash, zsh, fish, and no 'fissh'. Did you mean 'fish'?",
+    'completion',
+  ],
+  [['mail'], "'mail' is not a command on its own.", 'mail'],
+  [['mail', 'tst'], "There is no command 'mail tst'. Did you mean 'mail test'?", 'mail'],
+  [
+    ['mail', 'test', 'a@example.org', 'b@example.org'],
+    "'mail test' takes one [ADDRESS] at most.",
+    'mail test',
+  ],
+  [['version', '--quiet'], "'version' does not take --quiet.", 'version'],
   [['config', '--json=1'], "Option '--json' does not take an argument", ''],
   [['--data'], "Option '--data <value>' argument missing", ''],
 ])('%j makes no sense', (words, sentence, about) => {
@@ -44,10 +65,18 @@ test.each<[words: string[], name: string, operand: string]>([
   [['users', 'create', 'ada', '--email', 'a@example.org'], 'users create', 'ada'],
   [['users', 'clean_tokens', '--days', '1'], 'users clean-tokens', ''],
   [['backup'], 'backup', ''],
+  [['help'], 'help', ''],
+  [['help', 'users', 'create'], 'help', 'users create'],
+  [['completion', 'zsh'], 'completion', 'zsh'],
   [['backup', 'a.trackhut'], 'backup', 'a.trackhut'],
 ])('%j names a command', (words, name, operand) => {
   const understood = understand(words)
   expect([understood.command.name, understood.operand]).toEqual([name, operand])
+})
+
+test('options can be one letter', () => {
+  expect(readArguments(['doctor', '-q']).options).toEqual({ quiet: true })
+  expect(readArguments(['-v']).options).toEqual({ version: true })
 })
 
 test('what is given for settings is told from what a command takes', () => {

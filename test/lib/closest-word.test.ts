@@ -13,6 +13,9 @@ test.each([
   ['users upate', 'users update'],
   ['users rename', undefined],
   ['fly', undefined],
+  ['y', undefined],
+  ['yas', 'yes'],
+  ['bos', undefined],
   ['', undefined],
 ])('%s was meant to be %p', (word, expected) => {
   expect(closestWord(word, choices)).toBe(expected)

@@ -2,12 +2,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { commands } from '../../../src/cli/commands'
 import {
   environmentFile,
   firstEnvironment,
   usualDataDir,
 } from '../../../src/cli/commands/service/plan-service'
 import { systemdUnit } from '../../../src/cli/commands/service/service-files'
+import { manualPage } from '../../../src/cli/manual/manual-page'
+import { writeCompletion } from '../../../src/cli/manual/print-manual'
+import type { Shell } from '../../../src/cli/terminal/shells'
 import { executableOf } from '../archives'
 import { ar } from '../formats/ar'
 import type { Entry } from '../formats/file-tree'
@@ -89,9 +93,24 @@ async function listFiles(target: PackagedTarget, licenses: string, source: Sourc
     document('changes.md.gz', await Bun.file(join(root, 'docs/changes.md')).bytes()),
     document('copyright', copyright),
     document('operating.md.gz', await Bun.file(join(root, 'docs/operating.md')).bytes()),
+    {
+      path: './usr/share/man/man1/trackhut.1.gz',
+      content: gzip(Buffer.from(`${manualPage(commands, { day: source.time, version: source.version })}\n`)),
+    },
+    ...completions.map(([shell, path]) => ({
+      path: `./usr/share/${path}`,
+      content: `${writeCompletion(commands, shell)}\n`,
+    })),
     { path: './usr/share/lintian/overrides/trackhut', content: script('lintian-overrides') },
   ]
 }
+
+/** Where the shells of Debian look for what packages complete. */
+const completions: readonly [Shell, path: string][] = [
+  ['bash', 'bash-completion/completions/trackhut'],
+  ['fish', 'fish/vendor_completions.d/trackhut.fish'],
+  ['zsh', 'zsh/vendor-completions/_trackhut'],
+]
 
 const md5sums = (files: readonly Entry[]) =>
   files

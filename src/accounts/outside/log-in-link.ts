@@ -16,13 +16,13 @@ import { deleteExpiredLogInLinks, insertLogInLink, takeLogInLink } from '../prov
 import type { SignedIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
 
-const lifetimeMs = 10 * minute
+export const logInLinkMs = 10 * minute
 
 /** Makes a link for an account. @returns its token, of which only a hash is stored */
 export function makeLogInLink(tx: Db, userId: number, now: Date): string {
   const token = randomText(32)
   deleteExpiredLogInLinks(tx, now)
-  insertLogInLink(tx, { hash: hashSecret(token), userId, expiresAt: new Date(now.getTime() + lifetimeMs) })
+  insertLogInLink(tx, { hash: hashSecret(token), userId, expiresAt: new Date(now.getTime() + logInLinkMs) })
   return token
 }
 
@@ -43,7 +43,7 @@ export async function logInByLink(
   countAttempt(ctx, attempt)
   const now = ctx.clock()
   const account = transact(ctx.db, tx => {
-    const userId = takeLogInLink(tx, hashSecret(token), possibleEnds(lifetimeMs, now))
+    const userId = takeLogInLink(tx, hashSecret(token), possibleEnds(logInLinkMs, now))
     return userId === undefined ? undefined : findAccount(tx, userId)
   })
   if (!account || !hasAccess(account)) {

@@ -166,6 +166,16 @@ export function hasAdministrator(db: Db, besides?: number): boolean {
   return found !== undefined
 }
 
+/** Returns the administrator who was the first of those who can log in; undefined if there is none. */
+export const findFirstAdministrator = (db: Db): User | undefined =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.isAdmin, true), userHasAccess()))
+    .orderBy(users.id)
+    .limit(1)
+    .get()
+
 export const isOnlyAdmin = (db: Db, userId: number): boolean => !hasAdministrator(db, userId)
 
 /** Lists the inactive accounts whose confirmation link has expired. */

@@ -11,11 +11,12 @@ import { isOnDiskOfData } from '../../instance/health/judge-backups'
 import { formatFileSize } from '../../lib/files/file-size'
 import { CommandFailed } from '../../platform/errors'
 import { requireDataDir } from '../../platform/storage/data-dir'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
+import { createProgress } from '../terminal/progress'
 import { recordCommand, withDatabase } from '../terminal/with-database'
 
 /** Writes a backup. @throws CommandFailed if the backup fails; no part of it remains on the disk */
-export async function backUp({ config, operand, now }: CommandContext): Promise<string> {
+export async function backUp({ config, operand, now }: CommandContext): Promise<Report> {
   const dataDir = requireDataDir(config.dataDir)
   const folder = backupsFolder(config)
   const recipients = config.backupRecipients
@@ -25,7 +26,11 @@ export async function backUp({ config, operand, now }: CommandContext): Promise<
   // Opening the database migrates it before it is backed up.
   return withDatabase(dataDir, async db => {
     const write = operand ? writeBackup : writePooledBackup
-    const outcome = await attempt(() => write(dataDir, target, now, recipients))
+    const progress = createProgress()
+    progress.begin('Backing up')
+    const onProgress = (done: number, total: number) => progress.show('Backing up files', done, total)
+    const outcome = await attempt(() => write(dataDir, target, now, recipients, onProgress))
+    progress.end()
     if (!outcome.done) throw new CommandFailed(`No backup was made: ${outcome.reason.sentence}.`)
     if (!operand) {
       const { size, files, missingFiles } = outcome.result
@@ -46,10 +51,10 @@ function describe(
   target: string,
   { size, newSize, files, missingFiles }: WrittenBackup,
   { isOnSameDisk, isSealed }: { isOnSameDisk: boolean; isSealed: boolean },
-): string {
+): Report {
   const uploads = `${files} uploaded ${files === 1 ? 'file' : 'files'}`
   const ofWhichNew = newSize < size ? ` (${formatFileSize(newSize)} of it new)` : ''
-  return [
+  const lines = [
     `${target}: ${formatFileSize(size)}${ofWhichNew}, ${uploads}, ${isSealed ? 'encrypted and ' : ''}verified.`,
     ...(missingFiles > 0
       ? [`Missing from it, and from the data directory: ${missingFiles}. See trackhut doctor.`]
@@ -57,5 +62,17 @@ function describe(
     ...(isOnSameDisk
       ? ['It is on the same disk as the data, and goes with it: keep a copy elsewhere, or set BACKUP_DIR.']
       : []),
-  ].join('\n')
+  ]
+  return {
+    text: lines.join('\n'),
+    json: {
+      file: target,
+      size,
+      new_size: newSize,
+      files,
+      missing_files: missingFiles,
+      is_encrypted: isSealed,
+      is_on_disk_of_data: isOnSameDisk,
+    },
+  }
 }

@@ -19,7 +19,7 @@ const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ job
  * @throws CommandFailed if a restore must be completed first, DataDirInUse if a running server prevents repairs
  */
 export async function consultDoctor({ config, options, now }: CommandContext): Promise<Report> {
-  const { repair: repairs = false, json: isJson = false } = options
+  const { repair: repairs = false } = options
   requireInstance(config.dataDir)
   if (isRestoreMarked(config.dataDir)) {
     throw new CommandFailed('A restore was interrupted here. Start Trackhut first, which completes it.')
@@ -31,8 +31,7 @@ export async function consultDoctor({ config, options, now }: CommandContext): P
   )
   progress.end()
   const isWell = !findings.some(({ state }) => state === 'problem')
-  const text = isJson ? JSON.stringify({ is_well: isWell, findings }, null, 2) : asText(findings, isWell)
-  return { text, isWhole: isWell }
+  return { text: asText(findings, isWell), json: { is_well: isWell, findings }, isWhole: isWell }
 }
 
 function asText(findings: readonly Finding[], isWell: boolean): string {

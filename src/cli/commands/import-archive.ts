@@ -18,11 +18,19 @@ import { type PreviewedArchive, previewArchive } from '../../transfer/imports/st
 import { nameOfSport } from '../../transfer/imports/storing/match-sport'
 import { listSportLabels, listSports, type SportRow } from '../../workouts/sports/store'
 import type { CommandContext, Report } from '../terminal/command'
+import { createProgress } from '../terminal/progress'
 import { requireThere } from '../terminal/require-there'
 import { requireUser } from '../terminal/require-user'
 import { UsageError } from '../terminal/usage-error'
 import { withContextBesideServer } from '../terminal/with-context'
-import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } from './follow-import'
+import {
+  describeImport,
+  followImport,
+  type ImportEnd,
+  lineIf,
+  sportInWords,
+  workoutsInWords,
+} from './follow-import'
 
 /**
  * Imports an archive, an activity file or a folder of activity files into an account, or shows a preview of the import.
@@ -43,8 +51,8 @@ export async function importArchive({ config, operand, options, now }: CommandCo
     if (!isDryRun) return importInto(ctx, { userId, path, sport, now, besideServer })
     await using folder = await ctx.spool.makeFolder()
     const archive = isArchive(path) ? path : await packInto(folder, path, now)
-    const preview = await previewArchive(ctx, { userId, path: archive, folder })
-    return { text: describePreview(ctx, preview, sport), isWhole: true }
+    const preview = await whileReading(path, () => previewArchive(ctx, { userId, path: archive, folder }))
+    return { text: describePreview(ctx, preview, sport), json: previewForPrograms(ctx, preview) }
   })
 }
 
@@ -101,12 +109,21 @@ async function importInto(ctx: Context, { userId, path, sport, now, besideServer
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0
   const chosen = { takesProfile: false, isOfPerson: false, wantsPreview: false, unnamedSportId: sport?.id }
-  const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen }).catch(error => {
+  const begin = () => beginImport(ctx, userId, { content, announcedSize, ...chosen })
+  const { id } = await whileReading(path, begin).catch(error => {
     throw error instanceof AppError ? new CommandFailed(`Nothing was imported: ${error.message}.`) : error
   })
   const done = await followImport(ctx, id, { besideServer })
-  const { text, isWhole } = describeImport(ctx, done)
-  return { text: interrupted + text, isWhole }
+  const { text, isWhole, json } = describeImport(ctx, done)
+  const ofDryRun = { sports: null, from: null, to: null, other_files: null }
+  return { text: interrupted + text, isWhole, json: { is_dry_run: false, ...json, ...ofDryRun } }
+}
+
+/** Shows that a file or folder is being read, which may take a while. */
+async function whileReading<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const progress = createProgress()
+  progress.begin(`Reading ${basename(path)}`)
+  return work().finally(progress.end)
 }
 
 /** Finishes an earlier import that was interrupted, because no server is running that would finish it. */
@@ -147,7 +164,7 @@ function describePreview(
   const { guessed = 0 } = contents
   const unnamed = unknownSports.get(unnamedLabel) ?? 0
   const named = [...unknownSports].filter(([label]) => label !== unnamedLabel)
-  const labels = new Map(listSportLabels(ctx.db).map(({ id, label }) => [id, label]))
+  const labels = labelsOf(ctx)
   return [
     'This is what would be imported. Nothing was changed.',
     '',
@@ -166,6 +183,41 @@ function describePreview(
     ...lineIf('other files, which are not imported', contents.otherFiles),
     ...problems.map(({ what, reason }) => `${what}: left out, ${reason}`),
   ].join('\n')
+}
+
+const labelsOf = ({ db }: Context) => new Map(listSportLabels(db).map(({ id, label }) => [id, label]))
+
+/** Has the same fields as the end of an import: what would be added, and what would be left out. */
+function previewForPrograms(
+  ctx: Context,
+  { contents, unknownSports, problems }: PreviewedArchive,
+): ImportEnd & Record<string, unknown> {
+  const { workouts, alreadyThere, withoutRecording, leftOut, guessed = 0, from, to } = contents
+  const waiting = [...unknownSports.values()].reduce((sum, count) => sum + count, 0)
+  const labels = labelsOf(ctx)
+  const counted = Object.entries(contents.sports).map(([id, count]) => [labels.get(Number(id)) ?? id, count])
+  return {
+    is_dry_run: true,
+    workouts: {
+      added: Math.max(0, workouts - alreadyThere - leftOut - waiting),
+      already_there: alreadyThere,
+      merged: 0,
+      without_recording: withoutRecording,
+      left_out: leftOut,
+      guessed,
+    },
+    equipment_added: contents.equipments,
+    body_values_added: contents.bodyValues ?? 0,
+    unknown_sports: [...unknownSports].map(([label, workouts]) => ({
+      label: label === unnamedLabel ? null : label,
+      workouts,
+    })),
+    problems: problems.map(({ what, reason }) => ({ what, is_left_out: true, code: null, reason })),
+    sports: Object.fromEntries(counted),
+    from: from === null ? null : new Date(from).toISOString(),
+    to: to === null ? null : new Date(to).toISOString(),
+    other_files: contents.otherFiles,
+  }
 }
 
 const unnamedLabel = nameOfSport(unnamedSport)

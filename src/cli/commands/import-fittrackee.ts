@@ -18,7 +18,7 @@ import { convertInstance, type FittrackeeInstance } from '../../transfer/fittrac
 import { chooseTable } from '../../transfer/fittrackee/dump/dump-tables'
 import { readDump } from '../../transfer/fittrackee/dump/read-dump'
 import { type Importing, importInstance, rehearseImport } from '../../transfer/fittrackee/import-instance'
-import { askForSports, listChanges, report } from '../../transfer/fittrackee/report'
+import { askForSports, forPrograms, listChanges, report } from '../../transfer/fittrackee/report'
 import type { UserSummary } from '../../transfer/fittrackee/summary'
 import {
   asNewSport,
@@ -29,7 +29,7 @@ import {
 import { openUploadFolder } from '../../transfer/fittrackee/upload-folder'
 import type { ImportedFiles } from '../../transfer/imports/archive/account-data'
 import { listSports, type SportOfUser } from '../../workouts/sports/store'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
 import { UsageError } from '../terminal/usage-error'
 import { withContext } from '../terminal/with-context'
@@ -37,10 +37,10 @@ import { withDatabase } from '../terminal/with-database'
 
 /**
  * Imports a whole FitTrackee instance into a data directory without accounts: completely or not at all.
- * @returns the report
+ * @returns the report, for people and for programs
  * @throws CommandFailed if a file cannot be read, or there are accounts already
  */
-export async function importFittrackee(context: CommandContext): Promise<string> {
+export async function importFittrackee(context: CommandContext): Promise<Report> {
   const { dump = '', uploads = '', report: reportPath, 'dry-run': isDryRun } = context.options
   const files = await openUploadFolder(uploads)
   const instance = convertInstance(await readDump(dump, chooseTable))
@@ -54,7 +54,16 @@ export async function importFittrackee(context: CommandContext): Promise<string>
   if (unknown && !isDryRun) throw new CommandFailed(unknown)
   using written = createReportFile(reportPath)
   const source = { instance, files, sportIds, newSports, written }
-  if (!isDryRun) return await fillDataDir(context, source)
+  const tell = (users: UserSummary[], dataDir: string | null, kept: string | null) => ({
+    data_dir: dataDir,
+    kept,
+    report: reportPath ?? null,
+    ...forPrograms(instance, users, { newSports, unknownSports: unknownSports ?? [] }),
+  })
+  if (!isDryRun) {
+    const { users, kept, text } = await fillDataDir(context, source)
+    return { text, json: tell(users, context.config.dataDir, kept) }
+  }
   const users = await inNewInstance(context, ctx =>
     importAll(
       'Measuring the workouts of',
@@ -63,7 +72,8 @@ export async function importFittrackee(context: CommandContext): Promise<string>
     ),
   )
   const heading = 'This is what would be imported. Nothing was changed.'
-  return [heading, report(instance, users, newSports), ...written.lines, unknown].filter(Boolean).join('\n\n')
+  const text = [heading, report(instance, users, newSports), ...written.lines, unknown]
+  return { text: text.filter(Boolean).join('\n\n'), json: tell(users, null, null) }
 }
 
 /** Opens a new instance in a temporary folder, which is removed afterwards. */
@@ -137,7 +147,7 @@ interface Source {
   written: ReportFile
 }
 
-async function fillDataDir({ config, now }: CommandContext, source: Source): Promise<string> {
+async function fillDataDir({ config, now }: CommandContext, source: Source) {
   const { dataDir } = config
   makeDataDir(dataDir)
   using _ = lockDataDir(dataDir)
@@ -145,13 +155,14 @@ async function fillDataDir({ config, now }: CommandContext, source: Source): Pro
   const users = await fillAside(config, now, source)
   markRestored(dataDir, now)
   const kept = completeRestore(dataDir)
-  return [
+  const lines = [
     `Imported into ${dataDir}.`,
     report(source.instance, users, source.newSports),
     ...source.written.lines,
     'People log in with the address and the password they had; apps have to be connected again.',
     ...(kept ? [`The empty instance that was there is now in ${kept}, and may be deleted.`] : []),
-  ].join('\n\n')
+  ]
+  return { users, kept, text: lines.join('\n\n') }
 }
 
 async function requireNoAccounts(dataDir: string) {

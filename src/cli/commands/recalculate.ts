@@ -1,10 +1,7 @@
-import { formatDuration } from '../../lib/duration'
 import { isKeyOf } from '../../lib/keys'
-import { findAccount } from '../../platform/access/store'
 import { CommandFailed } from '../../platform/errors'
 import { requireInstance } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
-import { type FigureKey, figureKeys, figures } from '../../tracks/figures'
 import { type FigureCause, figureCauses } from '../../workouts/recalculations/measuring/causes'
 import { lookAgain } from '../../workouts/recalculations/measuring/look-again'
 import {
@@ -21,21 +18,15 @@ import {
   listUnmeasured,
   type Recalculation,
   recordedIds,
-  type UnmeasuredReason,
 } from '../../workouts/recalculations/store'
-import {
-  beginUndo,
-  findObstacle,
-  formerRows,
-  type UndoObstacle,
-} from '../../workouts/recalculations/undo-recalculation'
-import type { WorkoutRow } from '../../workouts/rows/store'
+import { beginUndo, findObstacle, formerRows } from '../../workouts/recalculations/undo-recalculation'
 import type { CommandContext, Report } from '../terminal/command'
 import { followJob } from '../terminal/follow-job'
 import { createProgress } from '../terminal/progress'
 import { requireUser } from '../terminal/require-user'
 import { UsageError } from '../terminal/usage-error'
 import { withContextBesideServer } from '../terminal/with-context'
+import { changeOf, leftAfterUndo, leftOutOf, type TouchedWorkout } from './describe-change'
 import { workoutsInWords } from './follow-import'
 
 /**
@@ -49,16 +40,28 @@ export async function recalculate({ config, options, now }: CommandContext): Pro
   requireInstance(config.dataDir)
   return withContextBesideServer(config, now, async (ctx, besideServer) => {
     const userId = options.user === undefined ? null : requireUser(ctx.db, options.user).id
-    if (options['dry-run']) return look(ctx, { userId, causes })
+    if (options['dry-run']) return asReport([await look(ctx, { userId, causes })])
     const finished = besideServer ? [] : await finishInterrupted(ctx, undone)
     const report =
       undone === null
         ? await run(ctx, { userId, causes }, besideServer)
         : await undo(ctx, undone, besideServer)
-    const all = [...finished, report]
-    return { text: all.map(({ text }) => text).join('\n\n'), isWhole: all.every(({ isWhole }) => isWhole) }
+    return asReport([...finished, report])
   })
 }
+
+/** What one run has done, or would do. */
+interface RunReport {
+  text: string
+  isWhole: boolean
+  json: object
+}
+
+const asReport = (runs: readonly RunReport[]): Report => ({
+  text: runs.map(({ text }) => text).join('\n\n'),
+  json: { runs: runs.map(({ json }) => json) },
+  isWhole: runs.every(({ isWhole }) => isWhole),
+})
 
 /** Reads the option `--cause`. @throws UsageError for an unknown cause */
 function readCauses(text: string | undefined): readonly FigureCause[] {
@@ -88,19 +91,19 @@ function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['opt
 }
 
 /** Finishes earlier runs that were interrupted, because no server is running that would finish them. */
-async function finishInterrupted(ctx: Context, undone: number | null): Promise<Report[]> {
+async function finishInterrupted(ctx: Context, undone: number | null): Promise<RunReport[]> {
   const besideServer = false
-  const reports: Report[] = []
+  const reports: RunReport[] = []
   for (const { id, status, isLook } of listUnderway(ctx.db)) {
     // A search for changes that a user started in the browser is left to the server.
     if (isLook) continue
     // The command undoes this run, so the run is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue
-    const { text, isWhole } =
+    const { text, ...others } =
       status === 'undoing'
         ? await undo(ctx, id, besideServer)
         : describeRun(ctx, await follow(ctx, id, besideServer))
-    reports.push({ text: `What had been interrupted was finished first:\n${text}`, isWhole })
+    reports.push({ text: `What had been interrupted was finished first:\n${text}`, ...others })
   }
   return reports
 }
@@ -110,7 +113,7 @@ interface Asked {
   causes: readonly FigureCause[]
 }
 
-async function run(ctx: Context, asked: Asked, besideServer: boolean): Promise<Report> {
+async function run(ctx: Context, asked: Asked, besideServer: boolean): Promise<RunReport> {
   const { id } = beginRecalculation(ctx, asked)
   ctx.jobs.wake()
   return describeRun(ctx, await follow(ctx, id, besideServer))
@@ -130,12 +133,12 @@ function follow(ctx: Context, id: number, besideServer: boolean): Promise<Recalc
   })
 }
 
-async function look(ctx: Context, { userId, causes }: Asked): Promise<Report> {
-  const lines: string[] = []
+async function look(ctx: Context, { userId, causes }: Asked): Promise<RunReport> {
+  const workouts: TouchedWorkout[] = []
   const progress = createProgress()
   progress.begin('Measuring')
   const total = countRecorded(ctx.db, userId)
-  let [done, changed, leftOut] = [0, 0, 0]
+  let done = 0
   for (const id of recordedIds(ctx.db, userId)) {
     progress.show('Measuring', done++, total)
     await using folder = await ctx.spool.makeFolder()
@@ -145,112 +148,112 @@ async function look(ctx: Context, { userId, causes }: Asked): Promise<Report> {
       const { row, causes } = found
       const { after } = differenceOf(found)
       const values = { ...after, workoutDate: new Date(after.startMs) }
-      lines.push(...describeChange(nameOf(ctx, row), row, values, causes))
-      changed++
+      workouts.push(changeOf(ctx, row, { before: row, after: values, causes }))
     } else {
-      lines.push(`${nameOf(ctx, found.row)}: left out, ${unmeasuredReasons[found.state]}`)
-      leftOut++
+      workouts.push(leftOutOf(ctx, found.row, found.state))
     }
   }
   progress.end()
+  const { changed, leftOut, lines } = sum(workouts)
   const text = [
     'This is what would be changed. Nothing was changed.',
     '',
     ...lines,
     `${workoutsInWords(changed)} would be changed, ${leftOut} left out.`,
   ].join('\n')
-  return { text, isWhole: leftOut === 0 }
+  return {
+    text,
+    isWhole: leftOut === 0,
+    json: forPrograms(workouts, { id: null, is_undo: false, undo_until: null, is_given_up: false }),
+  }
 }
 
-function describeRun(ctx: Context, ended: Recalculation | undefined): Report {
-  if (!ended) throw new CommandFailed('The account was deleted meanwhile.')
-  const lines: string[] = []
-  let changed = 0
-  for (const former of formerRows(ctx, ended.id)) {
-    changed++
-    const row = findRow(ctx.db, former.workoutId)
-    if (row) lines.push(...describeChange(nameOf(ctx, row), former, row, former.causes))
+function sum(workouts: readonly TouchedWorkout[]) {
+  const leftOut = workouts.filter(({ json }) => json.reason !== null).length
+  return {
+    changed: workouts.length - leftOut,
+    leftOut,
+    lines: workouts.flatMap(({ lines }) => lines),
   }
-  const leftOut = linesOfUnmeasured(ctx, ended.id)
-  lines.push(...leftOut, `${workoutsInWords(changed)} changed, ${leftOut.length} left out.`)
-  if (changed > 0) {
+}
+
+interface RunFacts {
+  id: number | null
+  is_undo: boolean
+  undo_until: string | null
+  is_given_up: boolean
+}
+
+/** @param changed how many workouts were changed, if those are not all among `workouts` */
+function forPrograms(workouts: readonly TouchedWorkout[], facts: RunFacts, changed = sum(workouts).changed) {
+  const left_out = sum(workouts).leftOut
+  return { ...facts, changed, left_out, workouts: workouts.map(({ json }) => json) }
+}
+
+function describeRun(ctx: Context, ended: Recalculation | undefined): RunReport {
+  if (!ended) throw new CommandFailed('The account was deleted meanwhile.')
+  const workouts: TouchedWorkout[] = []
+  // A workout that was deleted since has changed, but there is nothing to say about it.
+  let deleted = 0
+  for (const former of formerRows(ctx, ended.id)) {
+    const row = findRow(ctx.db, former.workoutId)
+    if (row) workouts.push(changeOf(ctx, row, { before: former, after: row, causes: former.causes }))
+    else deleted++
+  }
+  workouts.push(...listLeftOut(ctx, ended.id))
+  const { leftOut, lines, ...counted } = sum(workouts)
+  const changed = counted.changed + deleted
+  lines.push(`${workoutsInWords(changed)} changed, ${leftOut} left out.`)
+  const canUndo = changed > 0
+  if (canUndo) {
     const last = ended.undoUntil.toISOString().slice(0, 10)
     lines.push(`To put back what was before, until ${last}: trackhut recalculate --undo ${ended.id}`)
   }
-  return endOf(ended, lines, leftOut.length === 0)
+  const facts = { id: ended.id, is_undo: false, undo_until: canUndo ? ended.undoUntil.toISOString() : null }
+  return endOf(ended, { lines, isWhole: leftOut === 0 }, isGivenUp =>
+    forPrograms(workouts, { ...facts, is_given_up: isGivenUp }, changed),
+  )
 }
 
-function linesOfUnmeasured(ctx: Context, id: number): string[] {
-  const lines: string[] = []
+function listLeftOut(ctx: Context, id: number): TouchedWorkout[] {
+  const found: TouchedWorkout[] = []
   let page = listUnmeasured(ctx.db, id, 0, 100)
   while (page.length > 0) {
-    lines.push(
-      ...page.map(({ row, reason }) => `${nameOf(ctx, row)}: left out, ${unmeasuredReasons[reason]}`),
-    )
+    found.push(...page.map(({ row, reason }) => leftOutOf(ctx, row, reason)))
     page = listUnmeasured(ctx.db, id, page.at(-1)?.row.id ?? 0, 100)
   }
-  return lines
+  return found
 }
 
-function endOf({ status }: Recalculation, lines: readonly string[], isWhole: boolean): Report {
+function endOf(
+  { status }: Recalculation,
+  { lines, isWhole }: { lines: readonly string[]; isWhole: boolean },
+  tell: (isGivenUp: boolean) => object,
+): RunReport {
   const isGivenUp = status === 'given-up'
   const end = 'The server has given it up before it was through. Its log says why; try again.'
-  return { text: [...lines, ...(isGivenUp ? [end] : [])].join('\n'), isWhole: isWhole && !isGivenUp }
+  return {
+    text: [...lines, ...(isGivenUp ? [end] : [])].join('\n'),
+    isWhole: isWhole && !isGivenUp,
+    json: tell(isGivenUp),
+  }
 }
 
-async function undo(ctx: Context, id: number, besideServer: boolean): Promise<Report> {
+async function undo(ctx: Context, id: number, besideServer: boolean): Promise<RunReport> {
   const begun = beginUndo(ctx, id)
   if (!begun) throw new CommandFailed(`There is no run ${id} that is done, or it is too late to undo it.`)
   ctx.jobs.wake()
   const undone = await follow(ctx, id, besideServer)
   if (!undone) throw new CommandFailed('The account was deleted meanwhile.')
-  const left: string[] = []
+  const left: TouchedWorkout[] = []
   for (const former of formerRows(ctx, id)) {
     const obstacle = await findObstacle(ctx, former)
-    const name = nameOf(ctx, findRow(ctx.db, former.workoutId) ?? former)
-    left.push(`${name}: left as it is, ${obstacle ? obstacles[obstacle] : 'it was not reached'}`)
+    left.push(leftAfterUndo(ctx, findRow(ctx.db, former.workoutId) ?? former, obstacle))
   }
-  const end = `${workoutsInWords(begun.total - left.length)} put back, ${left.length} left as they are.`
-  return endOf(undone, [...left, end], left.length === 0)
-}
-
-const unmeasuredReasons: Record<UnmeasuredReason, string> = {
-  missing: 'the file of its recording is missing, or cannot be opened',
-  damaged: 'the file of its recording is damaged',
-  unusable: 'its recording would not be taken any more',
-  busy: 'it was changed each time it was measured',
-  changed: 'it was changed since somebody looked',
-  'no-room': 'the storage limit of its owner is reached',
-}
-
-const obstacles: Record<UndoObstacle, string> = {
-  deleted: 'it was deleted, and can be brought back yet',
-  changed: 'it was changed since',
-  'track-missing': 'the track that it had is missing',
-}
-
-type Named = Pick<WorkoutRow, 'userId' | 'workoutDate'> & { shortId?: string }
-
-function nameOf(ctx: Context, { userId, workoutDate, shortId = 'a workout' }: Named): string {
-  const username = findAccount(ctx.db, userId)?.username ?? 'nobody'
-  return `${shortId} (${username}, ${workoutDate.toISOString().slice(0, 10)})`
-}
-
-type Figures = Pick<WorkoutRow, FigureKey | 'workoutDate'>
-
-function describeChange(name: string, before: Figures, after: Figures, causes: readonly string[]): string[] {
-  const starts = [before, after].map(({ workoutDate }) => workoutDate.toISOString())
-  return [
-    `${name}: ${causes.join(', ')}`,
-    ...(starts[0] === starts[1] ? [] : [`  start: ${starts.join(' → ')}`]),
-    ...figureKeys
-      .filter(key => before[key] !== after[key])
-      .map(key => `  ${figures[key].label}: ${inWords(key, before[key])} → ${inWords(key, after[key])}`),
-  ]
-}
-
-function inWords(key: FigureKey, value: number | null): string {
-  if (value === null) return 'none'
-  const { quantity, decimals, unit } = figures[key]
-  return quantity === 'duration' ? formatDuration(value) : `${value / 10 ** decimals} ${unit}`
+  const putBack = begun.total - left.length
+  const end = `${workoutsInWords(putBack)} put back, ${left.length} left as they are.`
+  const lines = [...left.flatMap(({ lines }) => lines), end]
+  return endOf(undone, { lines, isWhole: left.length === 0 }, isGivenUp =>
+    forPrograms(left, { id, is_undo: true, undo_until: null, is_given_up: isGivenUp }, putBack),
+  )
 }

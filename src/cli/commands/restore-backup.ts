@@ -12,7 +12,8 @@ import {
   isRestoreMarked,
   markRestored,
 } from '../../platform/storage/restored-data'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
+import { createProgress } from '../terminal/progress'
 import { readIdentityFor } from '../terminal/read-identity'
 import { requireThere } from '../terminal/require-there'
 
@@ -22,16 +23,21 @@ import { requireThere } from '../terminal/require-there'
  * @throws CommandFailed if the backup is unusable, or the directory is not empty and `--replace` is missing; nothing
  *   has changed then
  */
-export async function restoreBackup({ config, operand, options, now }: CommandContext): Promise<string> {
+export async function restoreBackup({ config, operand, options, now }: CommandContext): Promise<Report> {
   const { dataDir } = config
   const path = resolve(operand)
   requireReadable(path)
   const identity = await readIdentityFor(options, path)
   await succeed(() => openAndClose(path, identity))
+  const progress = createProgress()
   if (!options.replace) requireFree(dataDir)
   makeDataDir(dataDir)
   using _ = lockDataDir(dataDir)
-  const restored = await succeed(() => layBackupOut(path, dataDir, now, { identity }))
+  progress.begin('Restoring')
+  const onProgress = (done: number, total: number) => progress.show('Restoring files', done, total)
+  const restored = await succeed(() => layBackupOut(path, dataDir, now, { identity, onProgress })).finally(
+    progress.end,
+  )
   const kept = await succeed(async () => {
     markRestored(dataDir, now)
     return completeRestore(dataDir)
@@ -76,9 +82,9 @@ async function succeed<T>(work: () => Promise<T>): Promise<T> {
   return outcome.result
 }
 
-function describe(dataDir: string, { madeAt, version, files }: RestoredBackup, kept: string | null): string {
+function describe(dataDir: string, { madeAt, version, files }: RestoredBackup, kept: string | null): Report {
   const uploads = `${files} uploaded ${files === 1 ? 'file' : 'files'}`
-  return [
+  const lines = [
     `${dataDir} is as it was on ${madeAt.toISOString()}, when Trackhut ${version} made the backup: ${uploads}.`,
     ...(kept === null
       ? []
@@ -86,5 +92,7 @@ function describe(dataDir: string, { madeAt, version, files }: RestoredBackup, k
           `What was there before is kept in ${kept}. Delete that when you are sure; the server does on the day in its name.`,
         ]),
     'Sessions have ended: everybody logs in again, with the password of that time. Apps and scripts stay connected.',
-  ].join('\n')
+  ]
+  const whole = { data_dir: dataDir, files, kept }
+  return { text: lines.join('\n'), json: { made_at: madeAt.toISOString(), version, whole, part: null } }
 }

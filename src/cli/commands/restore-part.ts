@@ -27,8 +27,24 @@ export async function restorePart({ config, operand, options, now }: CommandCont
   return withContextBesideServer(config, now, async (ctx, besideServer) => {
     const begun = await begin(ctx, { path, part, now, identity })
     const ended = await followImport(ctx, begun.importId, { besideServer })
-    const { text, isWhole } = describeImport(ctx, ended)
-    return { text: [...introduce(begun), text, ...remarks(begun)].join('\n'), isWhole }
+    const { text, isWhole, json } = describeImport(ctx, ended)
+    return {
+      text: [...introduce(begun), text, ...remarks(begun)].join('\n'),
+      isWhole,
+      json: {
+        made_at: begun.madeAt.toISOString(),
+        version: begun.version,
+        whole: null,
+        part: {
+          username: begun.username,
+          is_new_account: begun.isNewAccount,
+          already_there: begun.present,
+          hidden: begun.hidden,
+          lacking: begun.lacking,
+          import: json,
+        },
+      },
+    }
   })
 }
 

@@ -4,7 +4,7 @@ import { type Act, acts } from '../../platform/acts'
 import { listActs, type NamedAct } from '../../platform/audit/store'
 import type { Db } from '../../platform/db/database'
 import { requireDataDir } from '../../platform/storage/data-dir'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { UsageError } from '../terminal/usage-error'
 import { withDatabase } from '../terminal/with-database'
 
@@ -13,17 +13,19 @@ const headings = ['When', 'Act', 'Who', 'To whom', 'From', 'Times', 'Detail']
 /** Maximum number of printed lines if the output is for people. */
 const maxShown = 1000
 
-/** Returns a table with the newest entries first, or JSON for scripts. @throws UsageError for an invalid filter */
-export async function showAudit({ config, options }: CommandContext): Promise<string> {
+/** Lists the newest entries first. @throws UsageError for an invalid filter */
+export async function showAudit({ config, options }: CommandContext): Promise<Report> {
   const { act, since } = options
   const selection = { act: act === undefined ? undefined : readAct(act), from: readSince(since) }
   const found = await withDatabase(requireDataDir(config.dataDir), db => {
     const personIds = options.user === undefined ? undefined : [findPerson(db, options.user)]
     return listActs(db, { ...selection, personIds }, options.json ? -1 : maxShown)
   })
-  if (options.json) return JSON.stringify(found.map(describe), null, 2)
-  if (found.length === 0) return 'Nothing was recorded.'
-  return inColumns([headings, ...found.map(row)]).join('\n')
+  const text =
+    found.length === 0
+      ? 'Nothing was recorded.'
+      : inColumns([headings, ...found.slice(0, maxShown).map(row)]).join('\n')
+  return { text, json: found.map(describe) }
 }
 
 function readAct(text: string): Act {

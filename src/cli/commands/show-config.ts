@@ -5,7 +5,7 @@ import { tellOfIgnoredLines } from '../../platform/settings/read-config'
 import type { AnySetting, Config, SettingKey } from '../../platform/settings/table/config-type'
 import { settings } from '../../platform/settings/table/settings'
 import { isDataDir, requireDataDir } from '../../platform/storage/data-dir'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { withDatabase } from '../terminal/with-database'
 
 interface ShownSetting {
@@ -16,14 +16,11 @@ interface ShownSetting {
 }
 
 /** Shows the settings that a server would use if it were started here now. Secrets are hidden. */
-export async function showConfig(context: CommandContext): Promise<string> {
+export async function showConfig(context: CommandContext): Promise<Report> {
   const { config, configuration } = await readDatabase(context)
   const shown = settings.map((setting: AnySetting) => show(setting, config))
-  if (context.options.json) return asJson(shown, configuration)
-  return asText(
-    [...shown.map(asLine), ...tellOfIgnoredLines(context.given).map(line => `# ${line}`)],
-    configuration,
-  )
+  const lines = [...shown.map(asLine), ...tellOfIgnoredLines(context.given).map(line => `# ${line}`)]
+  return { text: asText(lines, configuration), json: asJson(shown, configuration) }
 }
 
 function show(setting: AnySetting, config: Config): ShownSetting {
@@ -64,9 +61,9 @@ async function readDatabase({ config: outside, now }: CommandContext) {
   })
 }
 
-function asJson(shown: ShownSetting[], configuration: Configuration | null): string {
+function asJson(shown: ShownSetting[], configuration: Configuration | null) {
   const byName = Object.fromEntries(shown.map(({ name, value, source }) => [name, { value, source }]))
-  return JSON.stringify({ settings: byName, configuration }, null, 2)
+  return { settings: byName, configuration }
 }
 
 const asLine = ({ name, value, source }: ShownSetting) => `${name}=${value}  # ${source}`

@@ -6,7 +6,6 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -30,6 +29,7 @@ import {
   sourceOf,
 } from '../../instance/updates/release-feed'
 import { minute } from '../../lib/durations'
+import { formatFileSize } from '../../lib/files/file-size'
 import { renameDurably } from '../../lib/files/write-durably'
 import { machineKind } from '../../lib/system/machine'
 import { codeOf, messageOf } from '../../lib/thrown'
@@ -38,8 +38,9 @@ import { usualService } from '../../platform/settings/service-settings'
 import type { Config } from '../../platform/settings/table/config-type'
 import { writeAside } from '../../platform/storage/write-file'
 import { fullVersion } from '../../platform/version'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
+import { requireNewestList } from './newest-list'
 
 /** Maximum size of the compressed archive. The uncompressed executable may be three times as large. */
 const maxArchiveBytes = 300_000_000
@@ -54,17 +55,30 @@ const patienceMs = minute
  * Updates to a newer version, or with `--check` only reports it.
  * @throws CommandFailed if it fails; nothing has changed then
  */
-export async function update({ config, options }: CommandContext): Promise<string> {
+export async function update({ config, options }: CommandContext): Promise<Report> {
   const feed = requireFeed(config)
   try {
     const sums = await fetchSums(feed)
     await requireNewestList(findOwnProgram(), sourceOf(feed), dateOfSums(sums))
     const newest = newestRelease(sums, machineKind())
     if (newest === null) throw new FeedFailure(`It has no release for this machine (${machineKind()}).`)
-    if (!isNewer(newest.version, fullVersion)) return tellNothingNew(newest, dateOfSums(sums))
-    if (options.check)
-      return `Version ${newest.version} is available; this is ${fullVersion}. To install it: trackhut update`
-    return await take(feed, newest)
+    const madeAt = dateOfSums(sums)
+    const isNew = isNewer(newest.version, fullVersion)
+    const json = {
+      version: fullVersion,
+      newest: newest.version,
+      is_newer: isNew,
+      list_made_at: madeAt?.toISOString() ?? null,
+      installed: null,
+      kept: null,
+    }
+    if (!isNew) return { text: tellNothingNew(newest, madeAt), json }
+    if (options.check) {
+      const text = `Version ${newest.version} is available; this is ${fullVersion}. To install it: trackhut update`
+      return { text, json }
+    }
+    const taken = await take(feed, newest)
+    return { text: taken.text, json: { ...json, installed: taken.program, kept: taken.kept } }
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error
     throw new CommandFailed(`${feed.address}: ${error.message} Nothing was changed.`)
@@ -95,11 +109,12 @@ function tellNothingNew(newest: PublishedRelease, madeAt: Date | null): string {
     : `This is ${fullVersion}, the newest version in ${list}.`
 }
 
-async function take(feed: ReleaseFeed, release: PublishedRelease): Promise<string> {
+async function take(feed: ReleaseFeed, release: PublishedRelease) {
   const program = requireOwnProgram(release.version)
   const content = await fetchWhole(feed, release)
   const kept = await replaceProgram(program, await unpackProgram(release.archive, content), release.version)
-  return `Version ${release.version} is ${program}. Version ${fullVersion} is kept as ${kept}.\n${restartHint()}`
+  const text = `Version ${release.version} is ${program}. Version ${fullVersion} is kept as ${kept}.\n${restartHint()}`
+  return { text, program, kept }
 }
 
 /** Downloads a release archive. @throws FeedFailure if its checksum is wrong */
@@ -107,10 +122,13 @@ async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease)
   const progress = createProgress()
   progress.begin(`Fetching ${archive}`)
   const pieces: Uint8Array[] = []
+  let bytes = 0
   const hash = createHash('sha256')
   for await (const piece of fetchArchive(feed, archive, maxArchiveBytes)) {
     hash.update(piece)
     pieces.push(piece)
+    bytes += piece.byteLength
+    progress.show(`Fetching ${archive}: ${formatFileSize(bytes)}`, 0, 0)
   }
   progress.end()
   if (hash.digest('hex') !== sum) throw new FeedFailure(`${archive} does not have the listed checksum.`)
@@ -150,53 +168,6 @@ async function fromZip(content: Uint8Array): Promise<Uint8Array | null> {
     if (error instanceof UnreadableArchive) return null
     throw error
   }
-}
-
-/**
- * Refuses a list of releases that is older than an earlier one: signatures never expire, so an attacker could send an
- * old list to hide later releases. The date of the newest list is stored in the folder of the executable, so only users
- * who may replace the executable can remove the date. Without write permission the date is not stored, but then no
- * update could be installed either.
- * @param program path of the executable; null: the list is not checked
- * @param source feed and key of the list, see `sourceOf`; dates from other sources do not count
- * @param madeAt date of the list; null if it has none, as in lists of old releases
- * @throws FeedFailure if the list is older than the newest one of this source
- */
-async function requireNewestList(program: string | null, source: string, madeAt: Date | null) {
-  if (program === null) return
-  const path = join(dirname(program), `.${basename(program)}.releases`)
-  const known = readKnown(path, source)
-  if (known !== null && (madeAt === null || madeAt < known)) throw new FeedFailure(tellOlder(madeAt, known))
-  if (madeAt === null || madeAt.getTime() === known?.getTime()) return
-  const aside = `${path}.new`
-  try {
-    await writeAside(aside, new TextEncoder().encode(`${source} ${madeAt.toISOString()}\n`))
-    // All users may read the file, because `--check` and the update are often run by different users.
-    chmodSync(aside, 0o644)
-    await renameDurably(aside, path)
-  } catch {
-    // Ignored, because an update that follows writes to the same folder and reports the reason.
-  }
-}
-
-/** Reads the stored date of the newest list; null if none is stored for this source. */
-function readKnown(path: string, source: string): Date | null {
-  try {
-    const [knownSource, time = ''] = readFileSync(path, 'utf8').trim().split(' ')
-    const date = new Date(time)
-    return knownSource === source && !Number.isNaN(date.getTime()) ? date : null
-  } catch {
-    return null
-  }
-}
-
-function tellOlder(madeAt: Date | null, known: Date): string {
-  const [made, before] = [madeAt, known].map(date => date?.toISOString().replace('.000Z', 'Z'))
-  const list =
-    made === undefined
-      ? 'The list of releases does not say when it was made, and'
-      : `The list of releases is of ${made}, and`
-  return `${list} there was one of ${before} before.`
 }
 
 /** Returns the path of this executable; null if it runs from source, or a package manager owns the executable. */

@@ -7,8 +7,12 @@ interface Option {
   multiple?: true
   /** Placeholder for the value in the help; an option without a placeholder is a switch and takes no value. */
   value?: string
+  /** Values that completion offers. */
+  choices?: readonly string[]
   meaning: string
 }
+
+const booleans = ['true', 'false'] as const
 
 export const options = {
   email: { value: 'ADDRESS', meaning: 'Email address, to log in with.' },
@@ -16,9 +20,13 @@ export const options = {
   lang: { value: 'LANGUAGE', meaning: 'Such as fr. Default: that of the browser, en in emails.' },
   admin: { meaning: 'Make the account that of an administrator.' },
   activate: { meaning: 'Let the user log in.' },
-  suspend: { value: 'BOOL', meaning: 'true: close the account for now. false: open it again.' },
+  suspend: {
+    value: 'BOOL',
+    choices: booleans,
+    meaning: 'true: close the account for now. false: open it again.',
+  },
   'end-sessions': { meaning: 'Make the user log in again on every device.' },
-  'set-admin': { value: 'BOOL', meaning: 'true: active administrator. false: no longer.' },
+  'set-admin': { value: 'BOOL', choices: booleans, meaning: 'true: active administrator. false: no longer.' },
   'remove-second-factor': { meaning: 'Remove authenticator app, passkeys and recovery codes.' },
   'reset-password': { meaning: 'Print a new password. Ends all sessions of the user.' },
   'update-email': { value: 'ADDRESS', meaning: 'Replace the email address. Ends all sessions.' },
@@ -28,9 +36,18 @@ export const options = {
   revoke: { meaning: 'Drop the old keys: everybody has to log in again.' },
   replace: { meaning: 'Set aside what is in the data directory.' },
   repair: { meaning: 'Repair what can be repaired. The server has to be stopped.' },
-  kind: { value: 'KIND', meaning: 'systemd, openrc or launchd. Default: that of this machine.' },
+  kind: {
+    value: 'KIND',
+    choices: ['systemd', 'openrc', 'launchd'],
+    meaning: 'systemd, openrc or launchd. Default: that of this machine.',
+  },
   user: { value: 'NAME', meaning: 'Whose account it is. Case sensitive.' },
   act: { value: 'ACT', meaning: 'Only what is called so, such as log-in-refused.' },
+  from: { value: 'DAY', meaning: 'The first day, such as 2026-11-01.' },
+  to: { value: 'DAY', meaning: 'The last day.' },
+  format: { value: 'FORMAT', choices: ['csv', 'geojson'], meaning: 'csv or geojson. Default: csv.' },
+  file: { value: 'FILE', meaning: 'Write to this new file instead of standard output.' },
+  spreadsheet: { meaning: 'Disarm texts that a spreadsheet takes for formulas.' },
   since: { value: 'DAY', meaning: 'Only from then on, such as 2026-11-01.' },
   identity: { value: 'FILE', meaning: 'Key of an encrypted backup; - reads standard input.' },
   workout: { value: 'ID', meaning: 'Which one: the end of the address of its page.' },
@@ -48,9 +65,10 @@ export const options = {
   'dry-run': { meaning: 'Only say what would be done.' },
   check: { meaning: 'Only say whether there is one.' },
   json: { meaning: 'As JSON, for scripts.' },
+  quiet: { short: 'q', meaning: 'Print nothing if all went well, as for cron.' },
   data: { value: 'DIR', meaning: 'Data directory. Default: DATA_DIR or ./trackhut-data.' },
   help: { short: 'h', meaning: 'Explain a command.' },
-  version: { meaning: 'Print the version.' },
+  version: { short: 'v', meaning: 'Print the version.' },
 } as const satisfies Record<string, Option>
 
 export type OptionName = keyof typeof options
@@ -62,9 +80,12 @@ export type OptionValues = {
 /** Options that every command accepts. */
 export const commonOptions: readonly OptionName[] = ['data', 'help', 'version']
 
+/** The properties of an option, of which most have only some. */
+export const optionNamed = (name: OptionName): Option => options[name]
+
 /** Returns an option with its placeholder for the help, for example `--email ADDRESS`. */
 export function describeOption(name: OptionName): string {
-  const { short, value }: Option = options[name]
+  const { short, value } = optionNamed(name)
   return [...(short ? [`-${short},`] : []), `--${name}`, ...(value ? [value] : [])].join(' ')
 }
 

@@ -11,7 +11,7 @@ export function requireThere(path: string, what: 'file' | 'file or folder') {
   try {
     accessSync(path, constants.R_OK)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw new CommandFailed(`There is no ${what} ${path}.`)
+    if (codeOf(error) === 'ENOENT') throw new CommandFailed(`There is no ${what} ${path}.`, 'file-missing')
     throw new CommandFailed(`Nothing was changed: ${describeDiskError(error, path)}.`)
   }
 }

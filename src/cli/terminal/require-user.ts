@@ -7,11 +7,17 @@ import { CommandFailed } from '../../platform/errors'
 export function requireUser(db: Db, username: string): User {
   const user = findUserByName(db, username)
   if (user) return user
-  throw new CommandFailed(`User '${username}' not found.\nCheck the provided user name (case sensitive).`)
+  throw new CommandFailed(
+    `User '${username}' not found.\nCheck the provided user name (case sensitive).`,
+    'user-unknown',
+  )
 }
 
 /** Requires another administrator. @throws CommandFailed if the user is the only one */
 export function requireAnotherAdmin(db: Db, user: User) {
   if (!user.isAdmin || !isOnlyAdmin(db, user.id)) return
-  throw new CommandFailed(`User '${user.username}' is the only administrator. Make somebody else one first.`)
+  throw new CommandFailed(
+    `User '${user.username}' is the only administrator. Make somebody else one first.`,
+    'last-administrator',
+  )
 }

@@ -1,4 +1,5 @@
 // Writes the report that is printed after an import or a dry run, and the file of all changes to single workouts.
+import { disarm, writeRow } from '../../formats/csv/write-csv'
 import { inColumns } from '../../lib/columns'
 import { type FigureKey, figureKeys, figures } from '../../tracks/figures'
 import type { FittrackeeInstance } from './convert/convert-instance'
@@ -19,7 +20,7 @@ export function report(
     inColumns([headings, ...users.map(row)]),
     listNewSports(newSports),
     listOtherFiles(users),
-    listNotes([...instance.notes, ...noteLackOfAdmin(instance), ...users.flatMap(({ notes }) => notes)]),
+    listNotes(notesOf(instance, users)),
     listDifferences(users.map(({ comparison }) => comparison)),
     listOthers(instance),
   ]
@@ -27,6 +28,35 @@ export function report(
     .map(lines => lines.map(withoutControls).join('\n'))
     .join('\n\n')
 }
+
+/** Returns the report as `--json` prints it. */
+export function forPrograms(
+  instance: FittrackeeInstance,
+  users: UserSummary[],
+  { newSports, unknownSports }: { newSports: readonly NewSport[]; unknownSports: readonly UnknownSport[] },
+) {
+  return {
+    users: users.map(
+      ({ username, email, workouts, recordings, otherFiles, equipments, apps, comparison }) => ({
+        ...{ username, email, workouts, recordings },
+        other_files: sumOf([...otherFiles.values()]),
+        equipment: equipments,
+        apps,
+        measured: comparison.measured,
+        same: comparison.same,
+      }),
+    ),
+    notes: notesOf(instance, users).map(({ username, what, reason }) => ({ username, what, reason })),
+    sports_added: newSports.map(({ sport }) => sport.label),
+    unknown_sports: unknownSports.map(({ name }) => name),
+  }
+}
+
+const notesOf = (instance: FittrackeeInstance, users: UserSummary[]): Note[] => [
+  ...instance.notes,
+  ...noteLackOfAdmin(instance),
+  ...users.flatMap(({ notes }) => notes),
+]
 
 /** Replaces control characters: titles may contain line breaks or terminal control sequences. */
 const withoutControls = (line: string) => line.replace(/\p{Cc}+/gu, ' ')
@@ -171,12 +201,5 @@ const columnsOf = (username: string, { shortId, workoutDate, title }: NamedWorko
   username,
   shortId,
   workoutDate.toISOString(),
-  asText(title ?? ''),
+  disarm(title ?? ''),
 ]
-
-/** Makes text from users safe, because a spreadsheet would evaluate a title that looks like a formula. */
-const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-const writeRow = (cells: readonly string[]) => `${cells.map(writeCell).join(',')}\r\n`
-
-const writeCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -10,10 +10,10 @@ import { CommandFailed, type Reason } from '../../platform/errors'
  */
 export class RestoreRefused extends CommandFailed {
   constructor(
-    readonly code: Extract<Code, `restore-${string}`>,
+    override readonly code: Extract<Code, `restore-${string}`>,
     message: string,
   ) {
-    super(message)
+    super(message, code)
   }
 }
 

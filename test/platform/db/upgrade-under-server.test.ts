@@ -25,6 +25,7 @@ test('a command leaves an older database alone while a server runs on it, and br
     operand: '',
     options: {},
     now: new Date(),
+    commands: [],
   }
   const server = lockDataDir(root)
   const nothing = () => null

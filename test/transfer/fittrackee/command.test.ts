@@ -29,7 +29,7 @@ async function importInto(folder: string, { dump, files }: Instance, ...args: st
 test('imports an instance that a server then serves, and that the doctor finds well', async () => {
   using folder = temporaryFolder()
   const { exitCode, stdout, stderr } = await importInto(folder.path, old)
-  expect([exitCode, stderr]).toEqual([0, 'Importing the workouts of sam\nImporting the workouts of kim\n'])
+  expect([exitCode, stderr]).toEqual([0, ''])
   expect(stdout).toBe(`Imported into ${join(folder.path, 'data')}.
 
 User  Workouts  GPX files  Other files  Equipment  Apps  Email

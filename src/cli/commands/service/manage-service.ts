@@ -15,7 +15,7 @@ import { dirname } from 'node:path'
 import { CommandFailed } from '../../../platform/errors'
 import { readSettingsOf, usualService } from '../../../platform/settings/service-settings'
 import { fullVersion } from '../../../platform/version'
-import type { CommandContext } from '../../terminal/command'
+import type { CommandContext, Report } from '../../terminal/command'
 import {
   dataDirOfService,
   environmentFile,
@@ -38,7 +38,7 @@ import { composeFile, containerFile, launchdPlist, openrcScript, systemdUnit } f
  * @returns one line for each step
  * @throws CommandFailed if a step fails or is impossible
  */
-export function installService(context: CommandContext): string {
+export function installService(context: CommandContext): Report {
   const kind = findSupervisor(context.options.kind, 'service install')
   const control = serviceControl(kind)
   const plan = planService(context, kind)
@@ -46,7 +46,8 @@ export function installService(context: CommandContext): string {
   const lines = kind === 'launchd' ? makeDirectory(plan.dataDir) : prepareSystem(plan, context)
   writeWhole(control.file, file, control.mode)
   lines.push(`Wrote ${control.file}.`)
-  return [...lines, ...startIt(control)].join('\n')
+  const steps = [...lines, ...startIt(control)]
+  return { text: steps.join('\n'), json: { kind, file: control.file, steps } }
 }
 
 function prepareSystem(plan: ServicePlan, context: CommandContext): string[] {
@@ -160,18 +161,24 @@ function startIt({ isRunning, start, logCommand }: ServiceControl): string[] {
 }
 
 /** Describes the service. @throws CommandFailed unless the service is installed and running */
-export function showService({ options }: CommandContext): string {
+export function showService({ options }: CommandContext): Report {
   const kind = findSupervisor(options.kind, 'service status')
   const { file, ask, logCommand } = serviceControl(kind)
   if (!existsSync(file) && !isPackaged(kind)) {
-    throw new CommandFailed('There is no service. To make one: sudo trackhut service install')
+    throw new CommandFailed(
+      'There is no service. To make one: sudo trackhut service install',
+      'service-missing',
+    )
   }
   const isUp = Bun.which(ask[0] ?? '') !== null && Bun.spawnSync(ask).exitCode === 0
-  if (!isUp) throw new CommandFailed(`The service (${kind}) does not run. Why: ${logCommand}`)
-  return `The service (${kind}) runs. Its log: ${logCommand}`
+  if (!isUp) {
+    throw new CommandFailed(`The service (${kind}) does not run. Why: ${logCommand}`, 'service-stopped')
+  }
+  const json = { kind, is_running: true, log_command: logCommand }
+  return { text: `The service (${kind}) runs. Its log: ${logCommand}`, json }
 }
 
-export function uninstallService(context: CommandContext): string {
+export function uninstallService(context: CommandContext): Report {
   const kind = findSupervisor(context.options.kind, 'service uninstall')
   if (kind !== 'launchd' && process.getuid?.() !== 0) {
     throw new CommandFailed('Only root can remove a service: sudo trackhut service uninstall')
@@ -181,6 +188,7 @@ export function uninstallService(context: CommandContext): string {
   if (!existsSync(file)) {
     throw new CommandFailed(
       isPackaged(kind) ? 'The service is that of the package: apt remove trackhut' : 'There is no service.',
+      'service-missing',
     )
   }
   control.stop()
@@ -188,7 +196,8 @@ export function uninstallService(context: CommandContext): string {
   if (kind === 'systemd' && existsSync('/run/systemd/system')) run(['systemctl', 'daemon-reload'])
   const dataDir = dataDirOfService(context.given, kind)
   const kept = [dataDir, environmentFile].filter(path => existsSync(path))
-  return `Stopped the service and removed ${file}.${kept.length > 0 ? `\nStill there: ${kept.join(', ')}.` : ''}`
+  const still = kept.length > 0 ? `\nStill there: ${kept.join(', ')}.` : ''
+  return { text: `Stopped the service and removed ${file}.${still}`, json: { kind, removed: file, kept } }
 }
 
 const isPackaged = (kind: string) =>

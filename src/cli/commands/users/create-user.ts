@@ -11,7 +11,7 @@ import { transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { knownLanguage } from '../../../platform/languages'
 import { prepareDataDir } from '../../../platform/storage/data-dir'
-import type { CommandContext } from '../../terminal/command'
+import type { CommandContext, Report } from '../../terminal/command'
 import { readFirstLine } from '../../terminal/read-first-line'
 import { recordCommand, withDatabase } from '../../terminal/with-database'
 
@@ -21,7 +21,7 @@ export async function createUser({
   operand: username,
   options,
   now,
-}: CommandContext): Promise<string> {
+}: CommandContext): Promise<Report> {
   const { email = '', lang, admin: isAdmin = false } = options
   const given = options.password === '-' ? await readFirstLine('Password: ') : options.password
   const password = given ?? randomText(30)
@@ -43,12 +43,24 @@ export async function createUser({
       return !hasAdministrator(tx)
     }),
   )
-  if (lacksAdmin) process.stderr.write(`${nobodyAdministers}\n`)
-  return [
+  // Programs are told by `has_administrator`.
+  if (lacksAdmin && !options.json) process.stderr.write(`${nobodyAdministers}\n`)
+  const lines = [
     `User '${username}' created.`,
     ...(lang === language ? [] : [`The user preference for interface language is: ${language}`]),
     ...(given === undefined ? [`The user password is: ${password}`] : []),
-  ].join('\n')
+  ]
+  return {
+    text: lines.join('\n'),
+    json: {
+      username,
+      email,
+      is_admin: isAdmin,
+      language,
+      password: given === undefined ? password : null,
+      has_administrator: !lacksAdmin,
+    },
+  }
 }
 
 function requireValid(account: NewAccount, config: CommandContext['config']) {

@@ -8,7 +8,7 @@ import { requireDataDir } from '../../../platform/storage/data-dir'
 import { openFiles } from '../../../platform/storage/files'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { findUserTotals } from '../../../workouts/library/totals-store'
-import type { CommandContext } from '../../terminal/command'
+import type { CommandContext, Report } from '../../terminal/command'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
 import { recordCommand, withDatabase } from '../../terminal/with-database'
 
@@ -21,7 +21,7 @@ export async function deleteUser({
   operand: username,
   options,
   now,
-}: CommandContext): Promise<string> {
+}: CommandContext): Promise<Report> {
   const dataDir = requireDataDir(config.dataDir)
   await withDatabase(dataDir, async db => {
     const files = openFiles(dataDir.uploads)
@@ -32,8 +32,10 @@ export async function deleteUser({
     const deleted = await releaseFiles({ db, files, log }, (tx, release) => {
       const user = requireUser(tx, username)
       requireAnotherAdmin(tx, user)
-      if (!options.yes)
-        throw new CommandFailed(`This would delete ${describe(tx, user)}. Add --yes to do it.`)
+      if (!options.yes) {
+        const would = `This would delete ${describe(tx, user)}. Add --yes to do it.`
+        throw new CommandFailed(would, 'confirmation-missing')
+      }
       deleteWithFiles({ config, files, clock: () => now }, tx, user, release)
       recordCommand(tx, now, 'account-deleted', user.id)
       return user
@@ -41,7 +43,7 @@ export async function deleteUser({
     await removeTracesNow({ config, db, log }, deleted)
     signalWaitingJobs(dataDir.run)
   })
-  return `User '${username}' deleted.`
+  return { text: `User '${username}' deleted.`, json: { username } }
 }
 
 function describe(tx: Db, { id, username, email }: User): string {

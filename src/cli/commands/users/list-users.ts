@@ -8,19 +8,19 @@ import { formatFileSize } from '../../../lib/files/file-size'
 import type { Db } from '../../../platform/db/database'
 import { requireDataDir } from '../../../platform/storage/data-dir'
 import { findStorageUsed, storageLimitOf } from '../../../platform/storage/storage-limit'
-import type { CommandContext } from '../../terminal/command'
+import type { CommandContext, Report } from '../../terminal/command'
 import { withDatabase } from '../../terminal/with-database'
 
 const headings = ['Username', 'Workouts', 'Active', 'Admin', 'Created', 'Storage', 'Limit', 'Email']
 
-/** Returns a table, cut to the width of the terminal, or JSON for scripts. */
-export async function listUsers({ config, options }: CommandContext): Promise<string> {
+/** Lists all accounts; on a terminal, lines are cut to its width. */
+export async function listUsers({ config }: CommandContext): Promise<Report> {
   const users = await withDatabase(requireDataDir(config.dataDir), findAll)
-  if (options.json) return JSON.stringify(users.map(describe), null, 2)
   const width = process.stdout.columns ?? Number.POSITIVE_INFINITY
-  return inColumns([headings, ...users.map(row)])
-    .map(line => (line.length > width ? `${line.slice(0, width - 1)}…` : line))
-    .join('\n')
+  const lines = inColumns([headings, ...users.map(row)]).map(line =>
+    line.length > width ? `${line.slice(0, width - 1)}…` : line,
+  )
+  return { text: lines.join('\n'), json: users.map(describe) }
 }
 
 interface ListedUser extends UserWithTotals {

@@ -22,7 +22,7 @@ import { queueEmail } from '../../../platform/mail/send-email'
 import type { Config } from '../../../platform/settings/table/config-type'
 import { dataDirAt, requireDataDir } from '../../../platform/storage/data-dir'
 import { storageLimitOf, storageOf } from '../../../platform/storage/storage-limit'
-import type { CommandContext } from '../../terminal/command'
+import type { CommandContext, Report } from '../../terminal/command'
 import { readBoolean, readSize } from '../../terminal/options'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
 import { recordCommand, withDatabase } from '../../terminal/with-database'
@@ -37,7 +37,7 @@ export async function updateUser({
   operand: username,
   options,
   now,
-}: CommandContext): Promise<string> {
+}: CommandContext): Promise<Report> {
   const { 'set-admin': rights, suspend, 'update-email': email, 'storage-limit': limit } = options
   const isAdmin = readWish(rights)
   const isSuspended = readWish(suspend)
@@ -53,10 +53,12 @@ export async function updateUser({
     email,
     storageLimit,
   ]
-  if (wishes.every(wish => wish === undefined)) return 'No updates.'
+  if (wishes.every(wish => wish === undefined)) {
+    return { text: 'No updates.', json: { username, changes: [], password, is_over_limit: false } }
+  }
   const passwordHash = password === null ? null : await createPasswords(config).hash(password)
   const dataDir = requireDataDir(config.dataDir)
-  const excess = await withDatabase(dataDir, db =>
+  const { made, excess } = await withDatabase(dataDir, db =>
     transact(db, tx => {
       const user = requireUser(tx, username)
       if (isAdmin !== undefined) setAdmin(tx, user, isAdmin)
@@ -80,14 +82,18 @@ export async function updateUser({
         'password-changed': password !== null,
         'email-changed': email !== undefined,
       }
-      for (const act of keysOf(changes)) if (changes[act]) recordCommand(tx, now, act, user.id)
+      const made = keysOf(changes).filter(act => changes[act])
+      for (const act of made) recordCommand(tx, now, act, user.id)
       tellUser(tx, { config, now, user }, { ...changes, newAddress: email })
-      return storageLimit === undefined ? '' : describeExcess(tx, user.id)
+      return { made, excess: storageLimit === undefined ? '' : describeExcess(tx, user.id) }
     }),
   )
   signalWaitingJobs(dataDir.run)
   const updated = `User '${username}' updated.${excess}`
-  return password === null ? updated : `${updated}\nThe new password is: ${password}`
+  return {
+    text: password === null ? updated : `${updated}\nThe new password is: ${password}`,
+    json: { username, changes: made, password, is_over_limit: excess !== '' },
+  }
 }
 
 const readWish = (text: string | undefined) =>

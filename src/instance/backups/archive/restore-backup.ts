@@ -30,13 +30,22 @@ export interface RestoredBackup {
  * current instance stays unchanged until `markRestored` and `completeRestore` replace it.
  * @param dataDir must exist, and no other restore may use it
  * @param identity the key of an encrypted backup
+ * @param onProgress receives the number of files unpacked and the total
  * @throws AppError if the backup is unusable, or does not fit on the disk
  */
 export async function layBackupOut(
   path: string,
   dataDir: string,
   now: Date,
-  { via = 'command-line', identity = null }: { via?: RestoredVia; identity?: string | null } = {},
+  {
+    via = 'command-line',
+    identity = null,
+    onProgress = () => {},
+  }: {
+    via?: RestoredVia
+    identity?: string | null
+    onProgress?: (done: number, total: number) => void
+  } = {},
 ): Promise<RestoredBackup> {
   using backup = await openAnyBackup(path, { identity, folder: decryptingFolder(dataDir) })
   // The listed sizes are reliable: decompression never exceeds them.
@@ -48,6 +57,7 @@ export async function layBackupOut(
     mkdirSync(join(folder, 'uploads'), { recursive: true, mode: 0o700 })
     await unpackBackup(backup, folder, {
       keeps: name => name === databaseName || name.startsWith(uploadsPrefix),
+      onProgress,
     })
     accounts = beginAnew(join(folder, databaseName), now, via)
     await syncTree(folder)

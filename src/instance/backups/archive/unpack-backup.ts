@@ -22,6 +22,8 @@ interface Unpacking {
   keeps?(name: string): boolean
   /** Whether to read a file at all, by its name; by default all are read. */
   reads?(name: string): boolean
+  /** Receives the number of files read and the total. */
+  onProgress?(done: number, total: number): void
 }
 
 const isDatabase = (name: string) => name === databaseName
@@ -35,10 +37,12 @@ const isDatabase = (name: string) => name === databaseName
 export async function unpackBackup(
   backup: Backup,
   folder: string,
-  { keeps = isDatabase, reads = () => true }: Unpacking,
+  { keeps = isDatabase, reads = () => true, onProgress = () => {} }: Unpacking,
 ) {
   const { manifest } = backup
-  for (const file of manifest.files.filter(({ name }) => reads(name))) {
+  const files = manifest.files.filter(({ name }) => reads(name))
+  for (const [index, file] of files.entries()) {
+    onProgress(index, files.length)
     const pieces = checkedPieces(backup, file)
     if (keeps(file.name)) await write(join(folder, file.name), pieces)
     else for await (const _ of pieces);

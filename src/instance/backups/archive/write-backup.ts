@@ -43,6 +43,7 @@ const pieceSize = 256 * 1024
 /**
  * Writes the whole instance to one file and verifies it.
  * @param recipients for whom the file is encrypted; empty if it is not
+ * @param onProgress receives the number of files written and the total
  * @throws AppError as `makeFile`, and if the written file is damaged
  */
 export function writeBackup(
@@ -50,6 +51,7 @@ export function writeBackup(
   target: string,
   now: Date,
   recipients: readonly string[] = [],
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<WrittenBackup> {
   return makeFile(dataDir, target, async ({ part, emptyFolder }) => {
     const folder = emptyFolder()
@@ -61,7 +63,7 @@ export function writeBackup(
     )
     const { missing, files } = gathered
     const facts = backupFacts(completeFormat, now, missing)
-    const entries = withManifest(contentOf(gathered, uploads), facts)
+    const entries = withManifest(contentOf(gathered, uploads, onProgress), facts)
     const archive = writeArchive(entries, now)
     if (recipients.length > 0) {
       requireSoundCopy(gathered.database)
@@ -75,9 +77,14 @@ export function writeBackup(
   })
 }
 
-async function* contentOf({ database, files }: Gathered, uploads: string): AsyncGenerator<NewEntry> {
+async function* contentOf(
+  { database, files }: Gathered,
+  uploads: string,
+  onProgress: (done: number, total: number) => void,
+): AsyncGenerator<NewEntry> {
   yield* frameOf(database)
-  for (const path of files) {
+  for (const [index, path] of files.entries()) {
+    onProgress(index, files.length)
     const source = join(uploads, path)
     yield {
       name: uploadsPrefix + path,

@@ -33,6 +33,7 @@ const partsToReadAgain = 30
  * Writes and verifies new files, verifies a part of the other pooled files, and checks that all other files exist.
  * @param target path of the backup in the backup folder
  * @param recipients for whom the backup is encrypted; empty if it is not
+ * @param onProgress receives the number of files done and the total, besides the file that `readProgress` reads
  * @throws AppError as `makeFile`, and if the written data is damaged
  */
 export function writePooledBackup(
@@ -40,6 +41,7 @@ export function writePooledBackup(
   target: string,
   now: Date,
   recipients: readonly string[] = [],
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<WrittenBackup> {
   const isSealed = recipients.length > 0
   return makeFile(dataDir, target, async ({ part, emptyFolder }) => {
@@ -61,12 +63,11 @@ export function writePooledBackup(
       return file !== null
     }
     await forgetProgress(dataDir)
-    const { database, files, missing } = await gather(
-      dataDir,
-      emptyFolder(),
-      keep,
-      tellProgress(dataDir),
-    ).finally(() => forgetProgress(dataDir))
+    const tell = tellProgress(dataDir)
+    const { database, files, missing } = await gather(dataDir, emptyFolder(), keep, (done, total) => {
+      tell(done, total)
+      onProgress(done, total)
+    }).finally(() => forgetProgress(dataDir))
     await pool.settle()
     const listed = files.flatMap(path => {
       const file = kept.get(path)

@@ -3,6 +3,8 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { wrongFields } from '../../../support/command-fields'
+import { commandNamed } from '../../../support/commands'
 import { fromSources, runProgram } from '../../../support/program'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
@@ -53,10 +55,10 @@ function openLaunchd() {
      * Runs a command in a separate process, with `folder` as its home and the stand-in in its PATH.
      * @returns the output
      */
-    call(command: 'installService' | 'uninstallService') {
+    call(command: 'installService' | 'uninstallService', isJson = false) {
       const code = `import { ${command} } from ${JSON.stringify(modules[command])}
         import { callCommand } from ${JSON.stringify(join(import.meta.dir, '../../../support/commands.ts'))}
-        try { console.log(callCommand(${command}, { options: { kind: 'launchd' } })) }
+        try { console.log(callCommand(${command}, { options: { kind: 'launchd', json: ${isJson} } })) }
         catch (error) { console.log(error.message) }`
       const environment = { HOME: folder.path, PATH: `${programs}:/usr/bin:/bin` }
       return runProgram(fromSources('-e', code), { environment }).stdout
@@ -76,6 +78,15 @@ test('it is installed again while it runs, and removed whether it runs or not', 
   expect(launchd.call('installService')).toContain('Started it.')
   launchd.end()
   expect(launchd.call('uninstallService')).toStartWith('Stopped the service and removed')
+})
+
+test('programs are told where it is, and what stays', () => {
+  using launchd = openLaunchd()
+  const installed = JSON.parse(launchd.call('installService', true))
+  expect(wrongFields(commandNamed('service install'), installed)).toEqual([])
+  const removed = JSON.parse(launchd.call('uninstallService', true))
+  expect(wrongFields(commandNamed('service uninstall'), removed)).toEqual([])
+  expect(removed.removed).toBe(installed.file)
 })
 
 test('what is wrong with the file is said at once', () => {

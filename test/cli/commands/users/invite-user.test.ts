@@ -8,7 +8,8 @@ import { openTestApp, password } from '../../../support/test-app'
 
 test('tells a link with which somebody registers, once', async () => {
   await using app = openTestApp()
-  const said = await commandsOn(app)(inviteUser)
+  const environment = { DATA_DIR: app.dataDir, PORT: '0' }
+  const said = await callCommand(inviteUser, { environment, now: app.ctx.clock() })
   const token = /^ {2}\/invitation#([\w-]{43})$/m.exec(said)?.[1]
   expect(said).toContain('Put the address of the server in front of it')
   const json = {
@@ -22,6 +23,17 @@ test('tells a link with which somebody registers, once', async () => {
   expect((await accept()).status).toBe(200)
   expect((await accept()).status).toBe(404)
   expect(app.logLines.join()).not.toContain(token)
+})
+
+test('the link has the best address that the server has by itself, and how far that reaches is said', async () => {
+  await using app = openTestApp()
+  const environment = { DATA_DIR: app.dataDir, HOST: '127.0.0.1', PORT: '7001' }
+  const said = await callCommand(inviteUser, { environment })
+  expect(said).toMatch(/^ {2}http:\/\/127\.0\.0\.1:7001\/invitation#[\w-]{43}$/m)
+  expect(said).toContain('It opens on this machine only.')
+  const inNetwork = await callCommand(inviteUser, { environment: { ...environment, HOST: '192.0.2.7' } })
+  expect(inNetwork).toMatch(/^ {2}http:\/\/\S+:7001\/invitation#/m)
+  expect(inNetwork).toContain('It opens in your own network.')
 })
 
 test('the link is whole where the address of the server is known', async () => {

@@ -9,7 +9,8 @@ test('tells a link that logs in where passwords are off and the provider is gone
   const gone = [{ key: 'gone', issuer: 'https://auth.example.org', client_id: 'trackhut' }]
   await using app = openTestApp({ PASSWORD_LOGIN: 'false', OIDC_PROVIDERS: JSON.stringify(gone) })
   await app.user('sam')
-  const said = await commandsOn(app)(linkUser, 'sam')
+  const environment = { DATA_DIR: app.dataDir, PORT: '0' }
+  const said = await callCommand(linkUser, { environment, operand: 'sam', now: app.ctx.clock() })
   const token = /^ {2}\/login\/link#([\w-]{43})$/m.exec(said)?.[1]
   expect(said).toContain('Put the address of the server in front of it')
   const use = () => app.request<LoginAnswer>('POST', '/api/auth/link', { json: { token } })

@@ -1,0 +1,3 @@
+/** The shells that completion is written for. */
+export const shells = ['bash', 'zsh', 'fish'] as const
+export type Shell = (typeof shells)[number]
