@@ -7,6 +7,7 @@ import { usersSecondFactorRoutes } from '../accounts/factors/users-routes'
 import { invitationsRoutes, invitedRoutes } from '../accounts/invitations/routes'
 import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
 import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
+import { uploadTokensRoutes } from '../accounts/oauth/apps/upload-tokens-routes'
 import { authorizationRoutes } from '../accounts/oauth/routes'
 import { providerRoutes } from '../accounts/outside/provider-routes'
 import { outsideRoutes } from '../accounts/outside/routes'
@@ -68,6 +69,7 @@ import { goalsRoutes } from '../workouts/analysis/goals/routes'
 import { reviewRoutes } from '../workouts/analysis/review/routes'
 import { statsRoutes } from '../workouts/analysis/stats/routes'
 import { totalsRoutes } from '../workouts/analysis/totals/routes'
+import { arrivalsRoutes } from '../workouts/arrivals/routes'
 import { batchesRoutes, confirmSportsRoutes } from '../workouts/batches/routes'
 import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
@@ -190,6 +192,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     totalsRoutes(ctx),
     uploadsRoutes(ctx),
     looksRoutes(ctx),
+    arrivalsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx, readPowerModel),
     lengthRoutes(ctx),
@@ -227,6 +230,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     appsRoutes(ctx),
     authorizationRoutes(ctx),
     connectionsRoutes(ctx),
+    uploadTokensRoutes(ctx),
     exportsRoutes(ctx),
     importsRoutes(ctx),
     piecesRoutes(ctx),

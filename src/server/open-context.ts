@@ -7,6 +7,7 @@ import { createReachability } from '../instance/addresses/list-addresses'
 import { noteJobEnd } from '../instance/alerts/alerts'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'
+import { createTurns } from '../lib/async/turns'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { createPlaces } from '../maps/places/places'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
@@ -118,6 +119,7 @@ export function openContext(
     requestsInHand: new Map(),
     exclusively: createExclusiveWork(),
     largeUploads: new Map(),
+    uploadTurns: createTurns(),
     drawing: { usual: createSharedWork(), sized: createSharedWork() },
     onRestored,
     https: createHttps(),

@@ -26,6 +26,7 @@ import {
 } from '../transfer/imports/reading/tasks'
 import { listPeopleTask, listWorkoutsTask, openBackupTask, readPartTask } from '../transfer/restores/tasks'
 import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
+import { compareExtentTask } from '../workouts/arrivals/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
 import { recordedTask } from '../workouts/duplicates/tasks'
 import { listArchiveTask, lookTask, measureOnDiskTask, measureTask } from '../workouts/intake/measuring/tasks'
@@ -52,6 +53,7 @@ export const tasks = [
   measureTask,
   lookTask,
   measureOnDiskTask,
+  compareExtentTask,
   recalculateTask,
   avatarTask,
   heatTileTask,

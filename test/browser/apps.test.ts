@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { firstAccount } from '../support/executable'
+import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
 import { holdRequests } from './hold-requests'
 import { appears, hasFocus } from './on-page'
@@ -37,7 +38,12 @@ async function copied(field: string): Promise<string> {
 test('the page says what it is good for while there is nothing', async () => {
   await page.goto('/settings')
   await on.link('Apps').click()
-  for (const sentence of ['No app is connected.', 'You have no tokens.', 'You have registered no app']) {
+  for (const sentence of [
+    'No app is connected.',
+    'You have no tokens.',
+    'You have no upload addresses.',
+    'You have registered no app',
+  ]) {
     expect(await says(sentence)).toBe(true)
   }
   await look('empty')
@@ -119,6 +125,43 @@ describe('a personal token', () => {
     await inDialog('Delete token').click()
     expect(await says('You have no tokens.')).toBe(true)
     expect(await hasFocus(partTitle('Personal tokens'))).toBe(true)
+  })
+})
+
+describe('an upload address', () => {
+  test('needs a name', async () => {
+    await on.link('Create address').click()
+    expect(await hasFocus(on.heading('Create address'))).toBe(true)
+    await on.button('Create address').click()
+    expect(await says('Give it a name.')).toBe(true)
+    expect(await hasFocus(on.field('Name'))).toBe(true)
+    await look('address-refused')
+  })
+
+  test('is shown once, as a text and as a code, and takes recordings', async () => {
+    await on.field('Name').fill('FitoTrack')
+    await on.button('Create address').click()
+    expect(await appears(on.heading('FitoTrack is ready'))).toBe(true)
+    const address = await copied('Address')
+    expect(address).toStartWith(`${server.origin}/api/upload/t/thu_`)
+    expect(await appears(page.getByRole('img', { name: 'QR code of the address' }))).toBe(true)
+    await look('address-created')
+    const body = new Uint8Array(steadyRide())
+    expect((await fetch(address, { method: 'POST', body })).status).toBe(201)
+    expect((await fetch(address, { method: 'PUT', body })).status).toBe(200)
+  })
+
+  test('is listed without what it is, and deleted', async () => {
+    await on.link('Done').click()
+    await soon(() => isListed('FitoTrack')).toBe(true)
+    const text = await part('Upload addresses').textContent()
+    expect(text).toContain('Last used')
+    expect(text).not.toContain('thu_')
+    await look('addresses')
+    await on.button('Delete FitoTrack').click()
+    await inDialog('Delete address').click()
+    expect(await says('You have no upload addresses.')).toBe(true)
+    expect(await hasFocus(partTitle('Upload addresses'))).toBe(true)
   })
 })
 

@@ -87,6 +87,14 @@ test('every id that leaves the server is never used again', async () => {
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'")
     .all()
     .map(({ name }) => name)
-  const leaving = ['users', 'workouts', 'equipments', 'records', 'oauth_clients', 'personal_tokens']
+  const leaving = [
+    'users',
+    'workouts',
+    'equipments',
+    'records',
+    'oauth_clients',
+    'personal_tokens',
+    'upload_tokens',
+  ]
   for (const name of leaving) expect(made).toContain(name)
 })

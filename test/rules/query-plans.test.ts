@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { inArray } from 'drizzle-orm'
 import type { NewClientAnswer } from '../../src/accounts/oauth/apps/schemas'
+import type { NewUploadTokenAnswer } from '../../src/accounts/oauth/apps/upload-tokens-schemas'
 import { sweepGrants } from '../../src/accounts/oauth/sweep-grants'
 import { followBackupSchedule } from '../../src/instance/backups/schedule'
 import { insertBackupRun } from '../../src/instance/backups/store'
@@ -586,6 +587,27 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           await sam.request('POST', '/api/oauth/personal-tokens', { json })
           await sam.get('/api/oauth/personal-tokens')
           await sam.delete('/api/oauth/personal-tokens/1')
+        }
+      },
+    ],
+    [
+      'files that a program sends, and sends again when they have grown',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload(steadyRide({ start: new Date('2026-05-03T08:00:00Z') }))
+        return async () => {
+          const json = { name: 'A phone' }
+          const { body: made } = await sam.request<NewUploadTokenAnswer>('POST', '/api/oauth/upload-tokens', {
+            json,
+          })
+          const { path } = made.data.upload_token
+          for (const points of [61, 61, 121]) {
+            const headers = { 'fitotrack-type': 'workout-gpx', 'fitotrack-workout-type': 'running' }
+            const body = new Uint8Array(steadyRide({ points }))
+            expect((await app.request('POST', path, { body, headers })).status).toBeLessThan(300)
+          }
+          await sam.get('/api/oauth/upload-tokens')
+          await sam.delete('/api/oauth/upload-tokens/1')
         }
       },
     ],

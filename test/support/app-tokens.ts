@@ -1,6 +1,12 @@
 // Inserts apps, grants and tokens directly into the database.
 import { hashSecret, newSecret } from '../../src/platform/access/tokens/secrets'
-import { oauthClients, oauthGrants, oauthTokens, personalTokens } from '../../src/platform/db/tables'
+import {
+  oauthClients,
+  oauthGrants,
+  oauthTokens,
+  personalTokens,
+  uploadTokens,
+} from '../../src/platform/db/tables'
 import type { Context } from '../../src/server/context'
 import type { TestUser } from './test-user'
 
@@ -106,6 +112,17 @@ export function insertPersonalToken(
       createdAt: ctx.clock(),
       ...facts,
     })
+    .run()
+  return token
+}
+
+/** Inserts the token of an upload address. Returns the token. */
+export function insertUploadToken(ctx: Context, user: TestUser): string {
+  const token = newSecret('uploadToken')
+  const facts = { userId: user.account.id, name: 'A phone', tokenHash: hashSecret(token) }
+  ctx.db
+    .insert(uploadTokens)
+    .values({ ...facts, createdAt: ctx.clock() })
     .run()
   return token
 }

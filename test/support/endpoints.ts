@@ -3,7 +3,7 @@
 import type { Scope } from '../../src/platform/access/scopes'
 
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path, with `{name}` for each parameter. */
   path: string
   /**
@@ -432,6 +432,14 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/training/fitness', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/training/weeks', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/training/months', access: 'workouts:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/upload', access: 'workouts:write', takes: 'file' },
+  { method: 'PUT', path: '/api/upload', access: 'workouts:write', takes: 'file' },
+  { method: 'POST', path: '/api/upload/{file_name}', access: 'workouts:write', takes: 'file' },
+  { method: 'PUT', path: '/api/upload/{file_name}', access: 'workouts:write', takes: 'file' },
+  { method: 'POST', path: '/api/upload/t/{upload_token}', access: 'public', takes: 'file' },
+  { method: 'PUT', path: '/api/upload/t/{upload_token}', access: 'public', takes: 'file' },
+  { method: 'POST', path: '/api/upload/t/{upload_token}/{file_name}', access: 'public', takes: 'file' },
+  { method: 'PUT', path: '/api/upload/t/{upload_token}/{file_name}', access: 'public', takes: 'file' },
   { method: 'POST', path: '/api/workouts/look', access: 'workouts:write', takes: 'multipart' },
   { method: 'POST', path: '/api/workouts/confirm-sports', access: 'workouts:write', takes: 'json' },
   { method: 'POST', path: '/api/workouts/batches', access: 'workouts:write', takes: 'json' },
@@ -614,6 +622,9 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/oauth/personal-tokens', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/oauth/personal-tokens', access: 'session', takes: 'json' },
   { method: 'DELETE', path: '/api/oauth/personal-tokens/{id}', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/oauth/upload-tokens', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/oauth/upload-tokens', access: 'session', takes: 'json' },
+  { method: 'DELETE', path: '/api/oauth/upload-tokens/{id}', access: 'session', takes: 'nothing' },
   { method: 'GET', path: '/api/auth/account/export', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/auth/account/export/request', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/auth/account/export/link', access: 'session', takes: 'nothing' },

@@ -59,12 +59,15 @@ export type FindCaller = (
 
 /** Finds the caller of a request with a Bearer token. */
 export const requireCaller: FindCaller = async (ctx, request, access, server) => {
-  const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
-  if (!token) throw unauthorized('token-missing')
+  const token = bearerOf(request)
+  if (token === null) throw unauthorized('token-missing')
   // Signed session tokens contain dots; tokens of apps and scripts do not.
   if (!token.includes('.')) return callerOfApp(ctx, token, access)
   return callerOfSession(ctx, await ctx.tokens.verify('session', token), clientAddress(ctx, request, server))
 }
+
+const bearerOf = (request: Request): string | null =>
+  /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1] ?? null
 
 /** Wraps a `FindCaller` so that it also throws AppError 403 if the caller is not an administrator. */
 const onlyAdmin =
@@ -149,6 +152,24 @@ export const requireBasicCaller: FindCaller = (ctx, request, access, server) => 
     recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
     throw new LogInWanted(error)
   }
+}
+
+/**
+ * Finds the caller of an upload: by a Bearer token, or by a user name and a personal token. Without either, the request
+ * is asked for the latter.
+ */
+export const requireUploader: FindCaller = (...asked) =>
+  bearerOf(asked[1]) === null ? requireBasicCaller(...asked) : requireCaller(...asked)
+
+/**
+ * Requires that the token or session of an upload is still valid. Call it inside the transaction that stores the
+ * upload, because it may have been taken back while the file arrived.
+ * @throws AppError 401 if it is not
+ */
+export function requireStillUploader(ctx: AccessContext, tx: Db, request: Request, holder: TokenHolder) {
+  if (holder.session !== null) return void requireStillLoggedIn(tx, holder)
+  const token = bearerOf(request) ?? readBasic(request).token
+  if (!kindOf(token).find(tx, hashSecret(token), ctx.clock())) throw badToken()
 }
 
 function readBasic(request: Request): { name: string; token: string } {
@@ -253,7 +274,7 @@ function isCurrent(account: Account, session: TokenClaims): boolean {
  * Requires that the account may sign in. The response for a suspended account is the same as for one that is not active
  * yet.
  */
-function requireAccess(account: Account) {
+export function requireAccess(account: Account) {
   if (!hasAccess(account)) throw unauthorized('account-inactive')
 }
 
@@ -261,6 +282,10 @@ const badToken = () => invalidToken('token-invalid', 'invalid token, please log 
 
 /** Minimum time between two updates of a token's last use: each update has to wait for the disk. */
 const noteEveryMs = 5 * minute
+
+/** Whether the last use of a token has to be stored again. */
+export const isNewUse = (lastUsedAt: Date | null, now: Date): boolean =>
+  lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)
 
 const accessTokens = { find: findAccessToken, noteUse: noteGrantUse }
 const personalTokens = { find: findPersonalToken, noteUse: notePersonalTokenUse }
@@ -270,5 +295,5 @@ const kindOf = (token: string) => (isOfKind('personalToken', token) ? personalTo
 /** Stores when a token was last used, accurate to `noteEveryMs`. */
 function noteUse(ctx: AccessContext, token: string, { id, lastUsedAt }: AppToken) {
   const now = ctx.clock()
-  if (lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)) kindOf(token).noteUse(ctx.db, id, now)
+  if (isNewUse(lastUsedAt, now)) kindOf(token).noteUse(ctx.db, id, now)
 }

@@ -17,6 +17,7 @@ import {
   requireDownloader,
   requireImageCaller,
   requireLayerCaller,
+  requireUploader,
 } from './caller'
 import { type ProofRule, requireRecentProof } from './recent-proof'
 import { requireNotSuspended } from './require-account'
@@ -112,6 +113,9 @@ export function createGuard(ctx: AccessContext) {
     /** For clients that send a user name and a personal token, see requireBasicCaller. */
     basicAccess: (rule: Scope) =>
       guarded(rule, requireBasicCaller, `${rule}, by a username and a personal token`),
+    /** For uploads by programs: also accepts a user name and a personal token, see requireUploader. */
+    uploadAccess: (rule: Scope) =>
+      guarded(rule, requireUploader, `${rule}, or a username and a personal token`),
     /** For downloads: also accepts a ticket in the URL, see requireDownloader. */
     downloadAccess: (rule: Access) => guarded(rule, requireDownloader, `${rule}, or a ticket in the address`),
     /** For administrators only. Also accepts a ticket in the URL, see requireBackupDownloader. */

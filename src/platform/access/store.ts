@@ -8,6 +8,7 @@ import {
   oauthTokens,
   oneTimeTokens,
   personalTokens,
+  uploadTokens,
   users,
 } from '../db/tables'
 import { accessTokenS } from './tokens/lifetimes'
@@ -132,6 +133,7 @@ export function endAppAccess(db: Db, userId: number, now: Date) {
   const isOpen = and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt))
   db.update(oauthGrants).set({ revokedAt: now }).where(isOpen).run()
   db.delete(personalTokens).where(eq(personalTokens.userId, userId)).run()
+  db.delete(uploadTokens).where(eq(uploadTokens.userId, userId)).run()
 }
 
 export function insertOneTimeToken(db: Db, token: typeof oneTimeTokens.$inferInsert) {

@@ -1060,6 +1060,16 @@ export const personalTokens = sqliteTable('personal_tokens', {
   lastUsedAt: time('last_used_at'),
 })
 
+/** Tokens that can only add recordings, and are a part of the address to which apps send them. */
+export const uploadTokens = sqliteTable('upload_tokens', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
 export const jobs = sqliteTable(
   'jobs',
   {

@@ -6,6 +6,7 @@ export const codesOfRequests = {
   'address-too-long': 'The path and query of the URL are longer than 8 kB.',
   'trailers-unsupported': 'The request announces trailers after its body, which are not supported.',
   'internal-error': 'The server failed. Its log says more.',
+  'https-needed': 'The server takes files by https only.',
   'connections-exhausted':
     'Too many connections are open, so the server cannot open any more files. `Retry-After` says when to try again.',
   'too-many-at-once':
@@ -27,6 +28,7 @@ export const codesOfRequests = {
   'rules-broken': 'The values break rules: `detail.codes` has the code of each.',
   'file-part-missing': 'The form has no file in the part `file`.',
   'file-name-missing': 'The file in the form has no name.',
+  'too-many-files': 'The form has more than one file.',
   'file-too-large': 'The file is larger than this server allows.',
   'file-extension-not-allowed': 'Files with this extension are not accepted.',
   'storage-limit-reached':
@@ -58,6 +60,7 @@ export const codesOfRequests = {
 export const textsOfRequests: Partial<Record<keyof typeof codesOfRequests, string>> = {
   // Failures of any request.
   'internal-error': 'error, please try again or contact the administrator',
+  'https-needed': 'files have to be sent by https',
   'connections-exhausted': 'the server cannot do this now, please try again later',
   'too-many-at-once': 'the server cannot do this now, please try again later',
   'rate-limited': 'rate limit exceeded (<limit>)',

@@ -17,6 +17,7 @@ import {
 import { isForWantOfRoom } from '../full-disk'
 import type { Log } from '../log'
 import { WorkerFailure } from '../workers/workers'
+import { maskedPath } from './masked-path'
 
 const statusCodes: Record<ErrorKind, number> = {
   invalid: 400,
@@ -124,11 +125,12 @@ interface KnownRoutes {
  * client gets a fixed sentence.
  */
 export function answerFailure(
-  { code, error, request, path }: Failure,
+  { code, error, request, path: asked }: Failure,
   log: Log,
   { otherMethods, isTakenForId, documentedText, idOf }: KnownRoutes,
 ): Response {
-  if (code === 'NOT_FOUND' || isTakenForId()) return unknownRoute(path, otherMethods)
+  if (code === 'NOT_FOUND' || isTakenForId()) return unknownRoute(asked, otherMethods)
+  const path = maskedPath(asked)
   const origin = causeOf(error) ?? error
   if (origin instanceof AppError) return errorResponse(origin)
   if (origin instanceof OAuthError) return oauthErrorResponse(origin)

@@ -14,8 +14,8 @@ const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text:
 /** Limits for tiles that this server draws, for programs and for the relief. */
 const drawnTiles: readonly RateLimit[] = [{ requests: 600, windowS: 300, text: '600 per 5 minute' }]
 
-/** Limits for WebDAV. Synchronising programs request every file. */
-const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
+/** Limits for WebDAV and for uploads by programs. Synchronising programs send every file. */
+const ofPrograms: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
 /**
  * Limits for each page and each file of the web app: the members of a household share one address and load them often.
@@ -31,8 +31,12 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/heatmap/:z/:x/:y': [],
   '/api/workouts/map_tile/:s/:z/:x/:y': drawnTiles,
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
-  '/dav': ofDav,
-  '/dav/*': ofDav,
+  '/dav': ofPrograms,
+  '/dav/*': ofPrograms,
+  '/api/upload': ofPrograms,
+  '/api/upload/:file_name': ofPrograms,
+  '/api/upload/t/:upload_token': ofPrograms,
+  '/api/upload/t/:upload_token/:file_name': ofPrograms,
   // Monitoring programs poll every few seconds. A higher rate means that an attacker tries to guess the token.
   '/metrics': [{ requests: 300, windowS: 300, text: '300 per 5 minute' }],
   // For people and messengers that open shared links. The limit need not prevent guessing: links cannot be guessed,

@@ -45,9 +45,9 @@ export async function takeFile(
 async function upload(ctx: WorkoutsContext, inbox: string, account: Account, file: WaitingFile) {
   await using folder = await ctx.spool.makeFolder()
   const received = await receive(ctx, inbox, file, folder)
-  const stored = await uploadWorkouts(ctx, { account }, received, tx =>
-    queueJob(tx, moveHandledKind, takenFile(account, file), ctx.clock()),
-  )
+  const stored = await uploadWorkouts(ctx, { account }, received, {
+    storeAlso: tx => queueJob(tx, moveHandledKind, takenFile(account, file), ctx.clock()),
+  })
   // Duplicates are merged only after the workouts are stored. If this is interrupted, both recordings stay as separate
   // workouts, and are listed as likely duplicates.
   const merged = await keepOnce(ctx, account, stored)

@@ -11,7 +11,7 @@ import { explainFullDisk } from '../../platform/full-disk'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
 import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
 import { requireStorage } from '../../platform/storage/storage-limit'
-import { storeFiles } from '../../platform/storage/store-files'
+import { type ReleaseFiles, type SaveFiles, storeFiles } from '../../platform/storage/store-files'
 import { formatOfFile, type SourceFormat } from '../../tracks/source-formats'
 import { chooseEquipment } from '../equipments/choose-equipment'
 import { addWorkouts } from '../library/add'
@@ -96,9 +96,26 @@ export function readFormat(name: string): WorkoutUpload['format'] {
 /** A function that stores further rows in the same transaction as the workouts. */
 type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
 
+/** What is stored of an upload. */
+interface Settled {
+  /** The workouts that are new. */
+  added: StagedWorkout[]
+  /** Changes workouts that are there already, in the transaction that adds the others. */
+  change(tx: Db, release: ReleaseFiles): void
+}
+
+/** Finds out which workouts of an upload are there already. It removes the files of those that are not stored. */
+export type Settle = (staged: readonly StagedWorkout[], save: SaveFiles) => Promise<Settled>
+
+interface UploadSteps {
+  storeAlso?: StoreAlso
+  settle?: Settle
+}
+
 /**
  * Stores the activity files of an upload as workouts, in their order. The files are measured and written one after the
  * other. Then all rows are inserted in one transaction. In case of an error, nothing is stored.
+ * @returns the new workouts; those of an earlier upload with the same key, if there was one
  * @throws AppError 400 with the message for the first rule that the upload breaks; 413 if the account's storage limit
  *   would be exceeded
  */
@@ -106,7 +123,7 @@ export async function uploadWorkouts(
   ctx: WorkoutsContext,
   { account }: Pick<TokenHolder, 'account'>,
   received: WorkoutUpload,
-  storeAlso: StoreAlso = () => {},
+  steps: UploadSteps = {},
 ): Promise<WorkoutRow[]> {
   const { data } = received
   if (data.fallbackSportId !== null) requireSport(ctx.db, account.id, data.fallbackSportId)
@@ -117,7 +134,7 @@ export async function uploadWorkouts(
   if (data.key === null) requireStorage(ctx.db, account.id, minStored(received))
   const activityFiles = await listUploadedActivityFiles(ctx, account.id, received)
   const staging = { folder: received.folder, activityFiles }
-  const workouts = await storeAll(ctx, upload, staging, storeAlso)
+  const workouts = await storeAll(ctx, upload, staging, steps)
   ctx.jobs.wake()
   return workouts
 }
@@ -162,18 +179,22 @@ async function storeAll(
   ctx: WorkoutsContext,
   upload: Upload,
   staging: StagingFiles,
-  storeAlso: StoreAlso,
+  { storeAlso = () => {}, settle = addAll }: UploadSteps,
 ): Promise<WorkoutRow[]> {
   const { account, data } = upload
   let before: WorkoutRow[] = []
-  const stored = await storeFiles<StagedWorkout[], WorkoutRow[] | false>(
+  const stored = await storeFiles<Settled, WorkoutRow[] | false>(
     ctx,
     ownerOfWorkouts(account.id),
-    async save => withIdsOfKey(account.id, data.key, await stageWorkouts(ctx, upload, staging, save)),
-    (tx, staged) => {
-      before = data.key === null ? [] : findStored(tx, staged)
+    async save => {
+      const staged = await stageWorkouts(ctx, upload, staging, save)
+      return settle(withIdsOfKey(account.id, data.key, staged), save)
+    },
+    (tx, { added, change }, release) => {
+      before = data.key === null ? [] : findStored(tx, added)
       if (before.length > 0) return false
-      const workouts = insertStaged(tx, ctx, upload, staged)
+      const workouts = insertStaged(tx, ctx, upload, added)
+      change(tx, release)
       storeAlso(tx, workouts)
       return workouts
     },
@@ -183,6 +204,12 @@ async function storeAll(
   return stored === false ? before : stored
 }
 
+const addAll: Settle = async staged => ({ added: [...staged], change: () => {} })
+
+/** Returns the short id of a workout of an upload with a key. @param index counted from 0 */
+export const shortIdOfKey = (userId: number, key: string, index: number) =>
+  shortIdOf(userId, 'upload', key, index)
+
 /**
  * Sets short ids that are derived from the key of the upload. If a client got no response and sends the upload again,
  * the workouts that are already stored are found by these ids.
@@ -191,7 +218,7 @@ function withIdsOfKey(userId: number, key: string | null, staged: StagedWorkout[
   if (key === null) return staged
   return staged.map(({ workout, ...others }, index) => ({
     ...others,
-    workout: { ...workout, shortId: shortIdOf(userId, 'upload', key, index) },
+    workout: { ...workout, shortId: shortIdOfKey(userId, key, index) },
   }))
 }
 

@@ -255,6 +255,8 @@ interface RecordingMeasuredAgain {
   recording: RecalculatedRecording
   trackFile: string
   now: Date
+  /** The files of another recording that replaces the present one, and the id of its map image. */
+  files?: Pick<WorkoutRow, 'sourceFile' | 'sourceFormat' | 'originalFile' | 'originalReason' | 'mapId'>
 }
 
 /** Replaces all data of a workout that come from measuring its recording, see `replaceMeasured`. */
@@ -262,7 +264,7 @@ export function replaceByRecording(
   tx: Db,
   ctx: AddingContext,
   before: WorkoutRow,
-  { measuredAs, recording, trackFile, now }: RecordingMeasuredAgain,
+  { measuredAs, recording, trackFile, now, files }: RecordingMeasuredAgain,
   release: ReleaseFiles,
 ) {
   const { isOtherWay, facts, measures } = recording
@@ -270,6 +272,7 @@ export function replaceByRecording(
   const measured = recalculatedValues(measuredAs, recording, { trackFile, now })
   const values = {
     ...measured,
+    ...files,
     figureChoices: measuredAs.figureChoices,
     splitLengths: measuredAs.splitLengths,
   }

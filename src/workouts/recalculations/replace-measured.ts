@@ -17,7 +17,9 @@ export type MeasuredValues = Omit<
 >
 
 interface Replacement {
-  values: MeasuredValues & Pick<NewWorkout, 'figureChoices' | 'splitLengths'>
+  values: MeasuredValues &
+    Pick<NewWorkout, 'figureChoices' | 'splitLengths'> &
+    Partial<Pick<NewWorkout, 'sourceFile' | 'sourceFormat' | 'originalFile' | 'originalReason'>>
   segments: readonly SegmentFigures[]
   efforts: readonly Effort[]
   /** True if the new track differs from the present one in the number or positions of points, or in pool lengths. */

@@ -15,7 +15,13 @@ import type { SignInMethod } from '../../../src/platform/acts'
 import type { Code } from '../../../src/platform/codes'
 import { users } from '../../../src/platform/db/tables'
 import { addPasskey, challengeFor, optionsFrom, sendCode, setUpApp } from '../../accounts/factors/set-up'
-import { insertAccessToken, insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'
+import {
+  insertAccessToken,
+  insertApp,
+  insertGrant,
+  insertPersonalToken,
+  insertUploadToken,
+} from '../../support/app-tokens'
 import { type DocumentedOperation, readDocument } from '../../support/documented-requests'
 import { endpoints, fillPath } from '../../support/endpoints'
 import { openSession } from '../../support/open-session'
@@ -43,7 +49,11 @@ type Outcome =
   | 'not an administrator'
 
 /** Ways to authenticate other than by a token in the header. */
-type OtherProof = 'the image cookie' | 'a personal token in the address' | 'a ticket in the address'
+type OtherProof =
+  | 'the image cookie'
+  | 'a personal token in the address'
+  | 'a ticket in the address'
+  | 'a username and a personal token'
 
 interface Operation {
   method: string
@@ -96,6 +106,7 @@ const others: readonly OtherProof[] = [
   'the image cookie',
   'a personal token in the address',
   'a ticket in the address',
+  'a username and a personal token',
 ]
 
 /**
@@ -217,6 +228,10 @@ function bothKinds(): Record<string, Visitor> {
   )
 }
 
+const basicOf = (name: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+})
+
 const ticketOf = async (kind: 'download' | 'backup', { account }: TestUser) =>
   `?ticket=${await ctx.tokens.sign(kind, claimsOf(account.id))}`
 /**
@@ -303,6 +318,19 @@ const visitors: Record<string, Visitor> = {
   'a session in the address': {
     query: `?token=${sam.token}&access_token=${sam.token}`,
     expected: showing('a personal token in the address', bad),
+  },
+  'a username and a personal token': {
+    headers: basicOf(sam.account.username, insertPersonalToken(ctx, sam, 'workouts:write')),
+    expected: showing('a username and a personal token', ordinary),
+  },
+  'the username of somebody else and a personal token': {
+    headers: basicOf('admin', insertPersonalToken(ctx, sam, 'workouts:write')),
+    expected: showing('a username and a personal token', bad),
+  },
+  'the token of an upload address in a header': { token: insertUploadToken(ctx, sam), expected: bad },
+  'the token of an upload address as a password': {
+    headers: basicOf(sam.account.username, insertUploadToken(ctx, sam)),
+    expected: showing('a username and a personal token', bad),
   },
   'a ticket for a download': { query: await ticketOf('download', sam), expected: holderOfTicket(false) },
   'a ticket for a backup': { query: await ticketOf('backup', admin), expected: holderOfTicket(true) },

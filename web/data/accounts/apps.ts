@@ -130,7 +130,7 @@ export function useDeleteApp(appId: number, onDeleted: () => void) {
  * Deletes an item of a list. `onRemoved` is called before the list is reloaded, because the reload removes the item's
  * row.
  */
-function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
+export function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => removeIfThere(path),

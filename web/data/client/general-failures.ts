@@ -96,6 +96,8 @@ export const generalWords = {
   'scopes-invalid': 'failures.refused',
   'personal-token-not-found': 'failures.gone',
   'too-many-personal-tokens': 'tokens.tooMany',
+  'upload-token-not-found': 'failures.gone',
+  'too-many-upload-tokens': 'uploadAddresses.tooMany',
   'too-many-apps': 'ownApps.tooMany',
   'authorization-denied': 'consent.unknownApp',
   'authorization-request-invalid': 'consent.unknownApp',

@@ -25,6 +25,7 @@ export const laterQueryKeys = {
   authorizationRequest: (search: string) => ['asking', search],
   connectedApps: ['connectedApps'],
   personalTokens: ['personalTokens'],
+  uploadAddresses: ['uploadAddresses'],
   secondFactor: ['secondFactor'],
   secondFactorOf: (username: string) => ['users', 'secondFactor', username],
   identitiesOf: (username: string) => ['users', 'identities', username],

@@ -148,7 +148,7 @@ const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
  * @param maxLength in code points
  * @throws AppError `invalid payload` if nothing visible is left, or the name is too long or contains a line break
  */
-function readName(text: string, maxLength: number): string {
+export function readName(text: string, maxLength: number): string {
   const name = readText(text.trim(), maxLength).trim()
   if (!visible.test(name) || lineBreakOrControl.test(name)) throw invalid('app-name-invalid')
   return name

@@ -8,6 +8,7 @@ const prefixes = {
   code: 'thc_',
   clientSecret: 'ths_',
   personalToken: 'thp_',
+  uploadToken: 'thu_',
 }
 
 type SecretKind = keyof typeof prefixes

@@ -8,7 +8,7 @@ import { BodyTooLarge, bodyPieces } from './bounded-body'
 import { isMultipart, multipartReaderFor, namesOf } from './multipart'
 
 /** Receives the bytes of an uploaded file as they arrive. */
-interface FileTarget {
+export interface FileTarget {
   /** Maximum size of the file in bytes. */
   limit: number
   write(bytes: Uint8Array): void | Promise<void>
@@ -19,6 +19,8 @@ interface UploadOptions<Target extends FileTarget> {
   limit: number
   /** Names of the expected text fields; others are ignored. */
   fields?: readonly string[]
+  /** True if the file may be in a part of any name; a second file is then refused. Otherwise its part is `file`. */
+  isAnyPart?: boolean
   /** Called as soon as the file name is known. @throws AppError if the file is refused */
   begin(fileName: string): Target | Promise<Target>
 }
@@ -27,7 +29,7 @@ interface UploadOptions<Target extends FileTarget> {
 const overheadBytes = 64 * 1024
 
 /** Creates the error 413 for too large a file; its message names the limit and is the same for every upload. */
-function tooLarge(limit: number): AppError {
+export function tooLarge(limit: number): AppError {
   return new AppError(
     'tooLarge',
     'file-too-large',
@@ -38,7 +40,7 @@ function tooLarge(limit: number): AppError {
 /**
  * Reads a multipart request: writes the first file in a part named `file` to its target and returns the text fields.
  * @throws AppError `no file part` if there is no such part; `no selected file` if its file name is empty; 413 if the
- *   files are too large; `invalid payload` if the body is malformed
+ *   files are too large; `invalid payload` if the body is malformed, or has a second file where there may be one
  * @throws also any error that `begin` or the target throws
  */
 export async function readUpload<Target extends FileTarget>(
@@ -76,7 +78,10 @@ class ArrivingUpload<Target extends FileTarget> {
   async take(event: MultipartEvent) {
     if (event.type === 'content') return this.write(event.bytes)
     const { name, fileName } = namesOf(event.headers)
-    if (name === 'file' && fileName !== null && !this.file) this.write = await this.beginFile(fileName)
+    const { isAnyPart = false } = this.options
+    const isFile = fileName !== null && (isAnyPart || name === 'file')
+    if (isFile && isAnyPart && this.file) throw invalid('too-many-files')
+    if (isFile && !this.file) this.write = await this.beginFile(fileName)
     else if (this.options.fields?.includes(name) && !this.fields.has(name)) this.write = this.beginField(name)
     else this.write = passOver
   }

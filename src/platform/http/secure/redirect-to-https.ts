@@ -1,5 +1,6 @@
 // Redirects plain HTTP requests to HTTPS once it is active.
 import type { AnyElysia, PreContext } from 'elysia'
+import { type Code, texts } from '../../codes'
 import type { Config } from '../../settings/table/config-type'
 import { isFromTrustedProxy } from '../client-address'
 import { basePathOf } from '../public-origin'
@@ -17,16 +18,28 @@ const ownHosts = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 /** Paths of the page that explains how to trust our local authority, and of everything that the page loads. */
 const certificatePagePaths = /^\/(?:trust(?:\/|$)|api\/https$|assets\/|[\w-]+\.(?:svg|png|ico|webmanifest)$)/
 
+/**
+ * Paths to which programs send files. Many of them take a redirect for success, or send the file to it as something
+ * else, so they are refused.
+ */
+const uploadPaths = /^\/api\/upload(?:\/|$)/
+
 const isForPage = ({ method, headers }: Request) =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
 
 const redirect = (location: string) =>
   new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } })
 
+function refuseUpload(): Response {
+  const code: Code = 'https-needed'
+  const refusal = { status: 'error', message: texts[code], code }
+  return Response.json(refusal, { status: 400, headers: { 'cache-control': 'no-store' } })
+}
+
 /**
  * Wraps every handler. While HTTPS is active, HTTP requests are redirected to HTTPS with a temporary redirect, which
- * keeps method and body and, unlike a permanent one, is not remembered by browsers. Requests from a trusted proxy are
- * not redirected. With our own local authority, requests for a page are redirected to the page `/trust`, which explains
+ * keeps method and body and, unlike a permanent one, is not remembered by browsers. Uploads to the plain address are
+ * refused instead. Requests from a trusted proxy are not redirected. With our own local authority, requests for a page are redirected to the page `/trust`, which explains
  * how to trust the authority and then continues to the wanted page.
  */
 export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyElysia) {
@@ -41,6 +54,7 @@ export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyE
       const isOpen = openPaths.test(url.pathname) || (isLocal && certificatePagePaths.test(url.pathname))
       if (isOpen || ownHosts.test(url.hostname)) return answer(...received)
       if (isFromTrustedProxy(ctx, request, app.server)) return answer(...received)
+      if (uploadPaths.test(url.pathname)) return refuseUpload()
       if (isLocal && isForPage(request)) {
         const to = encodeURIComponent(url.pathname + url.search)
         return redirect(`${basePath}/trust?to=${to}`)

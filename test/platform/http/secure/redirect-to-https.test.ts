@@ -68,3 +68,13 @@ test('browsers are told to stay with https at UI_URL alone, and only by https', 
   )
   expect(answer.headers.get('strict-transport-security')).toBeNull()
 })
+
+test('uploads to the plain address are refused, because senders lose them on the way', async () => {
+  await using app = await openSecureApp()
+  for (const path of ['/api/upload', '/api/upload/x.gpx', '/api/upload/t/thu_x']) {
+    const request = new Request(`http://sport.example.org:5000${path}`, { method: 'POST', body: 'x' })
+    const answer = await app.handle(request)
+    expect(leadsTo(answer)).toEqual([400, null])
+    expect(await answer.json()).toMatchObject({ code: 'https-needed' })
+  }
+})

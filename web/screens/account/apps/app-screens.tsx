@@ -4,6 +4,7 @@ import { AppsPage } from './apps-page'
 import { AppPage } from './registered/app-page'
 import { NewAppPage } from './registered/new-app-page'
 import { NewTokenPage } from './tokens/new-token-page'
+import { NewAddressPage } from './upload-addresses/new-address-page'
 
 /** The screens under /settings/apps. */
 export function AppScreens() {
@@ -17,6 +18,9 @@ export function AppScreens() {
       </Route>
       <Route path="/settings/apps/tokens/new">
         <NewTokenPage />
+      </Route>
+      <Route path="/settings/apps/addresses/new">
+        <NewAddressPage />
       </Route>
       <Route path="/settings/apps/:id">{({ id }) => <AppPage key={id} id={id} />}</Route>
       <Route>

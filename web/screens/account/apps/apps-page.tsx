@@ -3,6 +3,7 @@ import { SettingsFrame } from '../../../components/account/account-frame'
 import { ConnectedApps } from './connected-apps'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'
+import { UploadAddresses } from './upload-addresses'
 
 /** Lists the apps and tokens that have access to the account, and the apps that the user has registered. */
 export function AppsPage() {
@@ -11,6 +12,7 @@ export function AppsPage() {
     <SettingsFrame title={t('apps.title')} context={t('apps.context')}>
       <ConnectedApps />
       <PersonalTokens />
+      <UploadAddresses />
       <RegisteredApps />
     </SettingsFrame>
   )

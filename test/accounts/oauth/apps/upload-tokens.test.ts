@@ -1,0 +1,102 @@
+// Upload addresses as people make them, see them and take them back.
+import { describe, expect, test } from 'bun:test'
+import type {
+  NewUploadTokenAnswer,
+  UploadTokensAnswer,
+} from '../../../../src/accounts/oauth/apps/upload-tokens-schemas'
+import { minute } from '../../../../src/lib/durations'
+import { hashSecret } from '../../../../src/platform/access/tokens/secrets'
+import { uploadTokens } from '../../../../src/platform/db/tables'
+import { insertPersonalToken, insertUploadToken } from '../../../support/app-tokens'
+import { testApp } from '../../../support/test-app'
+import type { TestUser } from '../../../support/test-user'
+
+const app = testApp()
+const sam = await app.user('sam')
+const path = '/api/oauth/upload-tokens'
+
+const make = (json: unknown, user = sam) => user.request<NewUploadTokenAnswer>('POST', path, { json })
+const listOf = async (user: TestUser) => (await user.get<UploadTokensAnswer>(path)).body.data.upload_tokens
+
+test('an address is shown once, and kept as a hash', async () => {
+  const { status, headers, body } = await make({ name: ' FitoTrack ' })
+  const { token, path: address, ...row } = body.data.upload_token
+  expect([status, body.status, row]).toEqual([
+    200,
+    'created',
+    {
+      id: expect.any(Number),
+      name: 'FitoTrack',
+      created_at: 'Mon, 01 Jun 2026 10:00:00 GMT',
+      last_used_at: null,
+    },
+  ])
+  expect(token).toMatch(/^thu_[\w-]{43}$/)
+  expect(address).toBe(`/api/upload/t/${token}`)
+  expect(headers.get('cache-control')).toContain('no-store')
+  expect(await listOf(sam)).toEqual([row])
+  const rows = JSON.stringify(app.ctx.db.select().from(uploadTokens).all())
+  expect([rows.includes(hashSecret(token)), rows.includes(token)]).toEqual([true, false])
+})
+
+test.each([
+  ['nothing', {}],
+  ['an empty name', { name: '' }],
+  ['a blank name', { name: '  ' }],
+  ['a name of two lines', { name: 'a\nb' }],
+  ['a name that is too long', { name: 'x'.repeat(101) }],
+  ['a number', { name: 7 }],
+])('%s is refused', async (_, json) => {
+  const before = await listOf(sam)
+  expect((await make(json)).status).toBe(400)
+  expect(await listOf(sam)).toEqual(before)
+})
+
+test('there are fifty at most', async () => {
+  const kim = await app.user('kim')
+  for (let count = 0; count < 49; count++) insertUploadToken(app.ctx, kim)
+  const answers = await Promise.all([1, 2, 3].map(() => make({ name: 'x' }, kim)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  expect(answers.find(({ failure }) => failure)?.failure?.code).toBe('too-many-upload-tokens')
+})
+
+test('they are listed with the newest first, and go one by one', async () => {
+  const lou = await app.user('lou')
+  const ids: number[] = []
+  for (const name of ['one', 'two']) ids.push((await make({ name }, lou)).body.data.upload_token.id)
+  expect((await listOf(lou)).map(({ name }) => name)).toEqual(['two', 'one'])
+  expect((await sam.delete(`${path}/${ids[0]}`)).status).toBe(404)
+  expect((await lou.delete(`${path}/${ids[0]}`)).status).toBe(204)
+  expect((await lou.delete(`${path}/${ids[0]}`)).failure?.code).toBe('upload-token-not-found')
+  expect((await listOf(lou)).map(({ name }) => name)).toEqual(['two'])
+})
+
+describe('who may make one', () => {
+  test('is nobody with a token of a script', async () => {
+    const token = insertPersonalToken(app.ctx, sam, 'workouts:write profile:write')
+    for (const method of ['GET', 'POST']) {
+      expect(
+        (await app.request(method, path, { token, json: method === 'POST' ? { name: 'x' } : undefined }))
+          .status,
+      ).toBe(403)
+    }
+  })
+
+  test('has logged in, or proved who they are, within ten minutes', async () => {
+    const max = await app.user('max')
+    app.advanceClock(11 * minute)
+    expect((await make({ name: 'x' }, max)).failure?.code).toBe('proof-required')
+    await max.prove()
+    expect((await make({ name: 'x' }, max)).status).toBe(200)
+  })
+})
+
+test('making and deleting one is on record', async () => {
+  const eva = await app.user('eva')
+  const { id } = (await make({ name: 'x' }, eva)).body.data.upload_token
+  await eva.delete(`${path}/${id}`)
+  const acts = app.ctx.database.sqlite
+    .query<{ act: string }, [number]>('SELECT act FROM audit_acts WHERE user_id = ? ORDER BY id')
+    .all(eva.account.id)
+  expect(acts.map(({ act }) => act)).toEqual(['token-created', 'token-deleted'])
+})
