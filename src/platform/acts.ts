@@ -114,6 +114,7 @@ export const settingNames = [
   'providers',
   'password_login',
   'backup_schedule',
+  'backup_recipients',
   'equipment_types',
   'offline_maps',
   'sports',

@@ -36,6 +36,7 @@ const settings = {
   rate_limits: 'serverSettings.rateLimits',
   connections_per_address: 'serverSettings.connections',
   backup_schedule: 'backups.title',
+  backup_recipients: 'backups.encryption.title',
   equipment_types: 'adminTypes.title',
   offline_maps: 'regions.title',
   sports: 'adminSports.title',
