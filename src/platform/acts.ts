@@ -51,6 +51,7 @@ export const acts = [
   'backup-made',
   'backup-downloaded',
   'backup-opened',
+  'backup-key-refused',
   'backup-deleted',
   'backup-restored',
   'settings-changed',

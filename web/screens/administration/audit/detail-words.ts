@@ -58,6 +58,8 @@ const refusals = {
   'code-wrong': 'factor.codeWrong',
   'passkey-refused': 'factor.passkeyRefused',
   'challenge-invalid': 'factor.tooLate',
+  'backup-key-wrong': 'backupKey.wrong',
+  'backup-key-invalid': 'backupKey.invalid',
 } as const satisfies Words
 
 const methods = {
