@@ -46,7 +46,7 @@ export interface Half {
 }
 
 /** In turns per minute, or steps per minute of one foot or of both, as recorded. */
-export interface MeanCadence {
+interface MeanCadence {
   readonly mean: number
   /** The mean of those above 0 at points, which tells whether one foot or both were counted; 0 if there are none. */
   readonly moving: number
