@@ -20,7 +20,7 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
 }
 
 /** Whether a recording has positions. Indoor recordings have none. */
-export const hasPositions = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
+export const hasPositions = ({ latitude }: Pick<Points, 'latitude'>): boolean => !Number.isNaN(latitude[0])
 
 /** Returns the difference between the values of a column at two points. */
 export const difference = (column: Float64Array | Float32Array, from: number, to: number): number =>

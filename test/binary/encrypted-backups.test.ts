@@ -51,7 +51,8 @@ test('an instance is backed up, destroyed, and restored with the key that was pr
   const part = await run(
     ['restore', join('kept', name), '--identity', '-', '--data', 'there', '--workout', workouts[0]?.id ?? ''],
     {},
-    identity,
+    // As the command age hands on the file of age-keygen.
+    `# created: 2026-11-29T22:00:00Z\n# public key: ${recipient}\n${identity}\n`,
   )
   expect(part.exitCode).toBe(0)
   expect((await rider.request('GET', `/api/workouts/${workouts[0]?.id}`)).status).toBe(200)

@@ -89,7 +89,7 @@ describe('the sessions of somebody', () => {
     await server.request('POST', '/api/auth/logout', { token: script })
     await on.button('End session: Another program').click()
     await soon(() => sessions().count()).toBe(1)
-    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await part('Sessions').getByRole('alert').count()).toBe(0)
   })
 
   test('of a script are folded when they are many', async () => {

@@ -182,7 +182,7 @@ describe('columns', () => {
     await page.keyboard.press('Escape')
     await scrollTo(1)
     expect(await appears(ride(rides))).toBe(true)
-    await page.goto('/workouts')
+    await page.goto('/workouts?sport_id=1')
     expect(await appears(ride(1))).toBe(true)
     expect(await heightOf()).toBe(32)
     await look('compact')

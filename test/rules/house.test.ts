@@ -65,9 +65,9 @@ describe('wings', () => {
     expect(upwards.map(written)).toEqual([])
   })
 
-  test('server and web app share types of what travels, durations, the languages, the acts of the audit log, the filters of workouts, and what maps and tracks are made of', () => {
+  test('server and web app share types of what travels, durations, Bech32, the languages, the acts of the audit log, the filters of workouts, and what maps and tracks are made of', () => {
     const shared =
-      /^src\/(lib\/durations\.ts$|maps\/style\/|tracks\/|platform\/(languages|acts)\.ts$|workouts\/selection\/filters\.ts$)|\/([a-z-]+-)?schemas\.ts$/
+      /^src\/(lib\/(durations|bech32)\.ts$|maps\/style\/|tracks\/|platform\/(languages|acts)\.ts$|workouts\/selection\/filters\.ts$)|\/([a-z-]+-)?schemas\.ts$/
     const across = imports.filter(({ from, to }) => from.startsWith('web/') && to.startsWith('src/'))
     expect(across.filter(({ to }) => !shared.test(to)).map(written)).toEqual([])
     expect(imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('web/'))).toEqual([])
@@ -131,6 +131,8 @@ describe('rooms of workouts', () => {
     // Many folders import from this folder, because the sport of a workout decides which records and totals it counts
     // for.
     'src/workouts/sports',
+    // Shares, stretches and exported tables consist of the same streams and splits as the page of a workout.
+    'src/workouts/recording/curves',
   ]
   const isWide = (room: string) => (faces.get(room)?.size ?? 0) > 3
 

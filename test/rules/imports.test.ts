@@ -147,6 +147,7 @@ describe('the environment and the clock', () => {
       'lines are written out, to the log or a terminal,',
       /console\.|process\.std(out|err)\.write|appendFile/,
       [
+        'src/cli/commands/export-tables.ts',
         'src/cli/commands/users/create-user.ts',
         'src/cli/commands/users/delete-user.ts',
         'src/cli/run-command.ts',

@@ -20,7 +20,8 @@ what the commands are for.
 - **\`--quiet\`** prints nothing at all if everything went well, so that cron sends no email. What was left out, and problems,
   are printed nevertheless.
 - **\`--json\`** prints one object, or one list of objects, with the fields below. Moments are in ISO 8601, in UTC. Fields and
-  codes keep their names and meanings in later versions; others may be added.
+  codes keep their names and meanings in later versions; others may be added. Where something was left out, or problems are
+  left, the object says what, and the status is 1.
 - **Errors** are on standard error. With \`--json\`, the last line there is
   \`{"error":{"code":"user-unknown","message":"…","exit_status":1}}\`, and standard output is empty. Besides the codes of the
   interface, there are ${commandCodes.map(code => `\`${code}\``).join(', ')}, and those of the table.

@@ -639,6 +639,13 @@ export const endpoints: Endpoint[] = [
     isForAdmins: true,
   },
   {
+    method: 'PATCH',
+    path: '/api/backups/recipients',
+    access: 'session',
+    takes: 'json',
+    isForAdmins: true,
+  },
+  {
     method: 'POST',
     path: '/api/backups/{name}/key',
     access: 'session',

@@ -9,6 +9,7 @@ import { findSchedule } from '../../instance/backups/schedule'
 import { insertBackupRun } from '../../instance/backups/store'
 import { isOnDiskOfData } from '../../instance/health/judge-backups'
 import { formatFileSize } from '../../lib/files/file-size'
+import { settingsOfCommand } from '../../platform/configuration/app-settings/settings-of-command'
 import { CommandFailed } from '../../platform/errors'
 import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext, Report } from '../terminal/command'
@@ -19,12 +20,12 @@ import { recordCommand, withDatabase } from '../terminal/with-database'
 export async function backUp({ config, operand, now }: CommandContext): Promise<Report> {
   const dataDir = requireDataDir(config.dataDir)
   const folder = backupsFolder(config)
-  const recipients = config.backupRecipients
-  const isSealed = recipients.length > 0
-  const fileName = nameBackup(now, isSealed)
-  const target = operand ? named(resolve(operand), isSealed) : join(folder, fileName)
   // Opening the database migrates it before it is backed up.
   return withDatabase(dataDir, async db => {
+    const recipients = settingsOfCommand(config, db, dataDir.secretKey, now).backupRecipients
+    const isSealed = recipients.length > 0
+    const fileName = nameBackup(now, isSealed)
+    const target = operand ? named(resolve(operand), isSealed) : join(folder, fileName)
     const write = operand ? writeBackup : writePooledBackup
     const progress = createProgress()
     progress.begin('Backing up')

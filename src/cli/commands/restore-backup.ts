@@ -4,7 +4,7 @@ import { attempt } from '../../instance/backups/archive/attempt'
 import { isSealed, requireIdentity } from '../../instance/backups/archive/open-any-backup'
 import { openBackup } from '../../instance/backups/archive/open-backup'
 import { layBackupOut, type RestoredBackup } from '../../instance/backups/archive/restore-backup'
-import { CommandFailed } from '../../platform/errors'
+import { AppError, CommandFailed } from '../../platform/errors'
 import { lockDataDir, makeDataDir } from '../../platform/storage/data-dir'
 import {
   completeRestore,
@@ -13,6 +13,7 @@ import {
   markRestored,
 } from '../../platform/storage/restored-data'
 import type { CommandContext, Report } from '../terminal/command'
+import { noteRefusedKey } from '../terminal/note-refused-key'
 import { createProgress } from '../terminal/progress'
 import { readIdentityFor } from '../terminal/read-identity'
 import { requireThere } from '../terminal/require-there'
@@ -28,7 +29,7 @@ export async function restoreBackup({ config, operand, options, now }: CommandCo
   const path = resolve(operand)
   requireReadable(path)
   const identity = await readIdentityFor(options, path)
-  await succeed(() => openAndClose(path, identity))
+  await noteRefused({ dataDir, now }, () => openAndClose(path, identity))
   const progress = createProgress()
   if (!options.replace) requireFree(dataDir)
   makeDataDir(dataDir)
@@ -74,6 +75,18 @@ function requireFree(dataDir: string) {
 async function openAndClose(path: string, identity: string | null) {
   if (await isSealed(path)) return requireIdentity(path, identity)
   using _ = await openBackup(path)
+}
+
+/** Like `succeed`. A wrong key is in the audit log of the instance that was to be replaced. */
+async function noteRefused({ dataDir, now }: { dataDir: string; now: Date }, work: () => Promise<void>) {
+  await succeed(async () => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof AppError) await noteRefusedKey(dataDir, now, error.code)
+      throw error
+    }
+  })
 }
 
 async function succeed<T>(work: () => Promise<T>): Promise<T> {

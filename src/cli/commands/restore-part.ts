@@ -7,6 +7,7 @@ import type { WantedOfBackup, WantedPart } from '../../transfer/restores/read-pa
 import { beginRestore } from '../../transfer/restores/restore-part'
 import type { BegunRestore } from '../../transfer/restores/store-part'
 import type { CommandContext, Report } from '../terminal/command'
+import { recordRefusedKey } from '../terminal/note-refused-key'
 import { readIdentityFor } from '../terminal/read-identity'
 import { requireThere } from '../terminal/require-there'
 import { UsageError } from '../terminal/usage-error'
@@ -68,7 +69,11 @@ async function begin(ctx: Context, wanted: WantedOfBackup) {
       throw error
     }),
   )
-  if (!outcome.done) throw new CommandFailed(`Nothing was changed: ${outcome.reason.sentence}.`)
+  if (!outcome.done) {
+    const { code, sentence } = outcome.reason
+    recordRefusedKey(ctx.db, wanted.now, code)
+    throw new CommandFailed(`Nothing was changed: ${sentence}.`)
+  }
   if (outcome.result instanceof CommandFailed) throw outcome.result
   return outcome.result
 }

@@ -19,7 +19,7 @@ export interface CompletedOption {
   meaning: string
 }
 
-export interface CompletedCommand {
+interface CompletedCommand {
   name: string
   summary: string
   options: CompletedOption[]
@@ -28,7 +28,7 @@ export interface CompletedCommand {
 }
 
 /** A word at which command lines divide: the first words of commands, and the second ones below `users` and others. */
-export interface NextWord {
+interface NextWord {
   /** The words before it, such as `users`; empty for the first word. */
   before: string
   word: string

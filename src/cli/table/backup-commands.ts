@@ -11,7 +11,8 @@ export const backupCommands: readonly Command[] = [
     details: `Works while the server runs. The backup is verified before it counts. With FILE
 everything is in that one file; an existing one is left alone. Without, it goes
 to BACKUP_DIR, where files are shared and the oldest backups deleted. With
-BACKUP_RECIPIENTS it is encrypted. Keep it where nobody else can read it.`,
+BACKUP_RECIPIENTS, or public keys on the page Backups, it is encrypted. Keep it
+where nobody else can read it.`,
     examples: ['trackhut backup', 'trackhut backup /media/stick/trackhut.trackhut'],
     json: {
       file: 'Path of the backup.',
@@ -28,8 +29,8 @@ BACKUP_RECIPIENTS it is encrypted. Keep it where nobody else can read it.`,
     name: 'backup-key',
     takes: ['identity'],
     summary: 'Make a key for encrypted backups.',
-    details: `Prints the key and its public half, for BACKUP_RECIPIENTS. Nothing is stored:
-print the key, and keep it where the backups are not. With --identity, says
+    details: `Prints the key and its public half, for BACKUP_RECIPIENTS or the page Backups.
+Nothing is stored: print the key, and keep it where the backups are not. With --identity, says
 whether a key opens the backups of this server. Exit code 1: it does not.`,
     examples: ['trackhut backup-key', 'trackhut backup-key --identity key.txt'],
     json: {

@@ -20,15 +20,18 @@ export async function readIdentityFor(
 ): Promise<string | null> {
   if (given !== undefined) return readGivenIdentity(given)
   if (!process.stdin.isTTY || !(await isSealed(path))) return null
-  return parse(await readFirstLine(question))
+  return parse(await readFirstLine(question, isComment))
 }
 
 /** @param given path of a file; `-` for standard input */
 export async function readGivenIdentity(given: string): Promise<string> {
-  if (given === '-') return parse(await readFirstLine(question))
+  if (given === '-') return parse(await readFirstLine(question, isComment))
   requireThere(resolve(given), 'file')
   return parse(readFileSync(resolve(given), 'utf8'))
 }
+
+/** Whether a line is one of those before the key that `age-keygen` writes. */
+const isComment = (line: string) => line.startsWith('#')
 
 const question = 'Key of the backup (AGE-SECRET-KEY-1…): '
 

@@ -8,6 +8,7 @@ import { dataDirAt } from '../../platform/storage/data-dir'
 import { listReplaced } from '../../platform/storage/restored-data'
 import { type BackupInFolder, backupsFolder, listBackups, sizeOfBackup } from './folder/backups-folder'
 import { readProgress } from './folder/progress'
+import { areRecipientsFixed } from './recipients'
 import {
   type BackupSchedule,
   fieldNames,
@@ -43,6 +44,8 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
     folder,
     is_in_data_dir: isInside(ctx.config.dataDir, folder),
     is_encrypted: ctx.config.backupRecipients.length > 0,
+    recipients: [...ctx.config.backupRecipients],
+    are_recipients_fixed: areRecipientsFixed(ctx.config),
     every_hours: everyHours,
     at,
     time_zone: ctx.config.timezone,

@@ -2,14 +2,16 @@ import { Elysia } from 'elysia'
 import { requireSetupLink } from '../../accounts/setup/create-first-account'
 import { httpDate } from '../../lib/net/http-date'
 import { publicRoutes } from '../../platform/access/guard'
+import { clientAddress } from '../../platform/http/client-address'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { described } from '../../platform/http/documented'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { publicErrors } from '../../platform/http/schemas'
 import type { RestoredBackup } from './archive/restore-backup'
-import { readIdentityHeader } from './identity-header'
+import { identityHeader, readIdentityHeader } from './identity-header'
 import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { RestoreBody, type Restored, RestoredAnswer } from './schemas'
+import { tryKey } from './tried-key'
 
 /** The route that restores a backup during set-up, instead of creating a first account. */
 export const restoreRoutes = (ctx: RestoreContext) =>
@@ -19,14 +21,17 @@ export const restoreRoutes = (ctx: RestoreContext) =>
       const token = request.headers.get('x-setup-token') ?? ''
       // The token is checked first, because only an authorized upload has no time limit.
       requireSetupLink(ctx, token)
-      const restored = await withoutTimeout({ server, request }, () =>
+      const restore = async () =>
         restoreUploaded(ctx, {
           token,
           // The size is not limited. Only uploads that are too slow are aborted.
           content: bodyPieces(request, Number.POSITIVE_INFINITY),
           announcedSize: Number(request.headers.get('content-length') ?? 0),
           identity: readIdentityHeader(request.headers),
-        }),
+        })
+      const by = { userId: null, via: 'web', address: clientAddress(ctx, request, server) } as const
+      const restored = await withoutTimeout({ server, request }, () =>
+        request.headers.has(identityHeader) ? tryKey(ctx, by, restore) : restore(),
       )
       set.status = 202
       return { status: 'success' as const, data: viewRestored(restored) }
@@ -49,6 +54,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
             'restore-underway',
           ],
           403: ['setup-link-invalid'],
+          429: ['login-throttled'],
           503: ['worker-unavailable'],
           507: ['disk-file-too-large', 'disk-full', 'folder-unwritable'],
         }),

@@ -4,8 +4,9 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { errors, FileAnswer, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { presentBackups } from './present-backups'
+import { changeRecipients } from './recipients'
 import { changeSchedule, queueBackup } from './schedule'
-import { BackupLinkAnswer, BackupPath, BackupsAnswer, ScheduleChanges } from './schemas'
+import { BackupLinkAnswer, BackupPath, BackupsAnswer, RecipientsBody, ScheduleChanges } from './schemas'
 import { deleteStoredBackup, makeBackupLink, sendStoredBackup } from './stored-backup'
 
 /**
@@ -69,6 +70,32 @@ export const backupsRoutes = (ctx: PlatformContext) =>
           summary: 'Change when backups are made and how many are kept',
           description:
             'Missing fields stay unchanged. Fields in `fixed` are decided by the settings `BACKUP_EVERY`, `BACKUP_AT` and `BACKUP_KEEP`, the folder always by `BACKUP_DIR`. If a backup is overdue, or none has been made yet, it begins at once. For administrators.',
+        },
+      },
+    )
+    .patch(
+      '/recipients',
+      async ({ caller, body }) => {
+        changeRecipients(ctx, caller, body.recipients)
+        return { status: 'success' as const, data: await presentBackups(ctx) }
+      },
+      {
+        adminAccess: 'session',
+        recentProof: 'own',
+        body: RecipientsBody,
+        response: {
+          200: described('The backups, with the new public keys.', BackupsAnswer),
+          ...errors({
+            400: [...jsonCodes, 'setting-fixed', 'backup-recipient-invalid', 'backup-recipient-secret'],
+            401: [],
+            403: ['not-administrator', 'proof-required'],
+          }),
+        },
+        detail: {
+          operationId: 'changeBackupRecipients',
+          summary: 'Set for which public keys backups are encrypted',
+          description:
+            'From the next backup on; earlier ones stay as they are. Only whoever has the key of one of them can open these backups, and the server cannot. Without any, backups are not encrypted. For administrators. Needs a recent proof.',
         },
       },
     )

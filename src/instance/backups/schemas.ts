@@ -51,7 +51,13 @@ export const Backups = named(
     folder: Type.String(),
     is_in_data_dir: Type.Boolean({ description: 'Whether the backups are inside the data directory.' }),
     is_encrypted: Type.Boolean({
-      description: 'Whether new backups are encrypted, as `BACKUP_RECIPIENTS` decides.',
+      description: 'Whether new backups are encrypted: whether there are `recipients`.',
+    }),
+    recipients: Type.Array(Type.String({ examples: ['age1…'] }), {
+      description: 'Public keys for which new backups are encrypted.',
+    }),
+    are_recipients_fixed: Type.Boolean({
+      description: 'Whether `BACKUP_RECIPIENTS` is set outside the app, so that they cannot be changed here.',
     }),
     every_hours: Nullable(Type.Number({ description: 'Null if backups are made only on request.' })),
     at: Nullable(
@@ -115,6 +121,22 @@ export const ScheduleChanges = named(
   }),
 )
 export type ScheduleChanges = Static<typeof ScheduleChanges>
+
+/** Every public key adds some 100 bytes to each file. */
+const maxRecipients = 50
+
+export const RecipientsBody = named(
+  'BackupRecipients',
+  Type.Object({
+    recipients: Type.Array(
+      Type.String({
+        maxLength: 1000,
+        description: 'A public key of age, `age1…`; never the key itself.',
+      }),
+      { maxItems: maxRecipients, description: 'All of them. Empty: new backups are not encrypted.' },
+    ),
+  }),
+)
 
 export const BackupsAnswer = named('BackupsAnswer', success({ data: Backups }))
 export type BackupsAnswer = Static<typeof BackupsAnswer>

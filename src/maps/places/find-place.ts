@@ -11,6 +11,8 @@ import {
   steps,
 } from './format'
 
+type Positions = Pick<Points, 'count' | 'latitude' | 'longitude'>
+
 export interface PlaceFinder {
   /** Returns the place at a position in degrees (WGS 84); `null` at sea. */
   placeOf(latitude: number, longitude: number): Place | null
@@ -87,7 +89,7 @@ const withinCircle = (longitude: number) => ((((longitude + 180) % 360) + 360) %
  * Returns the places of the start, of the point farthest from the start, and of the end. `null` without positions, for
  * example indoors.
  */
-export function placesOf(points: Points, finder: PlaceFinder): PlacesOfWorkout | null {
+export function placesOf(points: Positions, finder: PlaceFinder): PlacesOfWorkout | null {
   if (points.count === 0 || !hasPositions(points)) return null
   const { latitude, longitude, count } = points
   const place = (at: number) => finder.placeOf(latitude[at] ?? 0, longitude[at] ?? 0)
@@ -95,7 +97,7 @@ export function placesOf(points: Points, finder: PlaceFinder): PlacesOfWorkout |
 }
 
 /** Finds the point farthest from the start. @returns its index */
-function farthestFromStart({ latitude, longitude, count }: Points): number {
+function farthestFromStart({ latitude, longitude, count }: Positions): number {
   const [north = 0, east = 0] = [latitude[0], longitude[0]]
   const radians = Math.PI / 180
   const shrinking = Math.cos(north * radians)

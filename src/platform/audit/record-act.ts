@@ -17,7 +17,8 @@ interface RecordedAct {
 }
 
 /** Whether anybody can cause this act, any number of times. */
-const isRefusal = (act: Act) => act === 'log-in-refused' || act === 'right-refused'
+const isRefusal = (act: Act) =>
+  act === 'log-in-refused' || act === 'right-refused' || act === 'backup-key-refused'
 
 /**
  * Maximum number of rows a day for each kind of refusal, from all addresses together. They take some hundred kilobytes.

@@ -5,8 +5,12 @@ import { requireIdentity } from '../../instance/backups/archive/open-any-backup'
 import { backupsFolder, isSealedName } from '../../instance/backups/folder/backups-folder'
 import { identityMissing, readIdentity } from '../../instance/backups/sealing/keys'
 import { requireStored } from '../../instance/backups/stored-backup'
+import { attemptWithKey, tryKey } from '../../instance/backups/tried-key'
 import { havePassed } from '../../lib/date'
 import { minute } from '../../lib/durations'
+import type { Caller } from '../../platform/access/caller'
+import { resetAttempts } from '../../platform/access/login-throttle'
+import { byCaller } from '../../platform/acts'
 import type { PlatformContext } from '../../platform/context/platform-context'
 
 /** Time in ms for which a key is held after its last use. */
@@ -35,12 +39,17 @@ export function createHeldKeys(clock: () => Date) {
 /**
  * Takes the key of a backup, if it is the right one.
  * @throws AppError 404 if the backup does not exist; 400 if the key is none, or is another one
+ * @throws TooManyRequests after too many wrong keys
  */
-export async function takeKey(ctx: RestoresContext, name: string, text: string) {
+export async function takeKey(ctx: RestoresContext, caller: Caller, name: string, text: string) {
   await requireStored(ctx, name)
-  const identity = readIdentity(text)
-  await requireIdentity(join(backupsFolder(ctx.config), name), identity)
-  ctx.heldKeys.hold(name, identity)
+  const by = { ...byCaller(caller), address: caller.address }
+  await tryKey(ctx, by, async () => {
+    const identity = readIdentity(text)
+    await requireIdentity(join(backupsFolder(ctx.config), name), identity)
+    ctx.heldKeys.hold(name, identity)
+  })
+  resetAttempts(ctx, attemptWithKey(by))
 }
 
 /** Returns the key of a backup; null if it is not encrypted. @throws AppError 400 if it is, and no key is held */

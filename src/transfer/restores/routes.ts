@@ -184,8 +184,8 @@ export const restoresRoutes = (ctx: RestoresContext) => {
     )
     .post(
       '/:name/key',
-      async ({ params: { name }, body: { identity } }) => {
-        await takeKey(ctx, name, identity)
+      async ({ caller, params: { name }, body: { identity } }) => {
+        await takeKey(ctx, caller, name, identity)
         return new Response(null, { status: 204 })
       },
       {
@@ -199,13 +199,14 @@ export const restoresRoutes = (ctx: RestoresContext) => {
             401: [],
             403: ['not-administrator'],
             404: ['backup-not-found'],
+            429: ['login-throttled'],
           }),
         },
         detail: {
           operationId: 'giveKeyOfBackup',
           summary: 'Give the key of an encrypted backup',
           description:
-            'Needed before the backup is looked into, or a part of it is restored. The server holds the key in memory only, until it has not been used for 15 minutes. For administrators.',
+            'Needed before the backup is looked into, or a part of it is restored. The server holds the key in memory only, until it has not been used for 15 minutes. Wrong keys are in the audit log, and after ten of them the next try has to wait. For administrators.',
         },
       },
     )

@@ -28,7 +28,7 @@ export const workoutTableColumns: readonly string[] = [
 ]
 
 /** A row with the workout that it is about. */
-export interface WorkoutWithCells {
+interface WorkoutWithCells {
   workout: WorkoutRow
   cells: Cell[]
 }

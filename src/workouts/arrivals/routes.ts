@@ -117,12 +117,10 @@ const byHeader = (operationId: string, summary: string) => ({
     operationId,
     summary,
     description:
-      'For apps and scripts that send a file by themselves: the body is the file, or a form with it. The token is sent as `Authorization: Bearer …`, or by HTTP Basic with your username and a personal token as the password. The same file is added once, and so is a recording of which a workout already has all points. A recording that goes on where a workout ends replaces the recording of this workout, which keeps its id, sport and texts. The sport is that of the file, or a guess. If the app FitoTrack names the sport or has a comment, these are used, too.',
+      'For apps and scripts that send a file by themselves: the body is the file, or a form with it. The token is sent as `Authorization: Bearer …`, or by HTTP Basic with your username and a personal token as the password. The same file is added once, and so is a recording of which a workout already has all points. A recording that has all points of a workout, and more, replaces its recording; the workout keeps its id, sport and texts. The sport is that of the file, or a guess. If the app FitoTrack names the sport or has a comment, these are used, too.',
     requestBody: ArrivalBody,
   },
 })
-
-const { 401: _, 403: __, ...notTakenByAddress } = notTaken
 
 /** What the routes with a token in the address say of themselves. */
 const byAddress = (operationId: string, summary: string) => ({
@@ -131,11 +129,13 @@ const byAddress = (operationId: string, summary: string) => ({
   query: ArrivalQuery,
   response: {
     ...taken(),
-    ...publicErrors(notTakenByAddress),
     ...publicErrors({
       400: notUsable,
       401: ['upload-token-unknown', 'account-inactive', 'account-gone'],
-      429: ['uploads-busy'],
+      413: notTaken[413],
+      429: notTaken[429],
+      503: notTaken[503],
+      507: notTaken[507],
     }),
   },
   detail: {

@@ -1,10 +1,12 @@
 // Reads what a year's story and its maps consist of.
 import { startOfDay } from '../../lib/time-zone'
 import { nearBand } from '../../maps/lines/bands'
+import type { PlacesContext } from '../../maps/places/places'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Zone } from '../../tracks/curves/hide-zones'
 import { decodePolyline } from '../../tracks/lines/decode-polyline'
+import { shownPlaces } from '../analysis/review/shown/shown-places'
 import { readReview } from '../analysis/review/year/read-review'
 import { listNamedWorkouts } from '../analysis/review/year/store'
 import { rangeOfYear } from '../library/periods'
@@ -21,9 +23,14 @@ interface Story {
   bestDay: string | null
 }
 
-/** Returns the pictures of a year's story; none if the year has no workouts. */
-export function readStory(ctx: PlatformContext, account: Account, year: number): Story {
-  const review = readReview(ctx, account, year)
+/**
+ * Returns the pictures of a year's story; none if the year has no workouts. They are to be given away, so places that only
+ * private zones have are left out.
+ */
+export async function readStory(ctx: PlacesContext, account: Account, year: number): Promise<Story> {
+  const whole = readReview(ctx, account, year)
+  const hiding = { range: rangeOfYear(year, account.timezone), zones: hideAll(ctx.db, account.id, []) }
+  const review = { ...whole, places: await shownPlaces(ctx, account.id, whole.places, hiding) }
   const best = bestDayOf(review.days)
   const bestDay = best && {
     ...best,

@@ -27,9 +27,9 @@ export const storyRoutes = (ctx: MapsContext) => {
     .use(createGuard(ctx))
     .get(
       '/:user_name/review/story',
-      ({ caller: { account }, params, query }) => {
+      async ({ caller: { account }, params, query }) => {
         requireSelfAlone(account, params.user_name)
-        const { pictures } = readStory(ctx, account, readYear(query.year))
+        const { pictures } = await readStory(ctx, account, readYear(query.year))
         return {
           status: 'success' as const,
           data: { language: knownLanguage(account.language), pictures: viewStory(pictures) },
@@ -47,7 +47,7 @@ export const storyRoutes = (ctx: MapsContext) => {
           operationId: 'getYearInReviewStory',
           summary: 'A year in review as a story',
           description:
-            'Which pictures there are to leaf through, and what each of them says. In your preferred units and your language; in English if the web app does not support the language.',
+            'Which pictures there are to leaf through, and what each of them says. They are to be given away, so they name no place that only your privacy zones hide. In your preferred units and your language; in English if the web app does not support the language.',
         },
       },
     )

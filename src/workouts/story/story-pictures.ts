@@ -39,7 +39,7 @@ export function createStoryPictures(ctx: MapsContext) {
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
 
   return async (account: Account, { year, kind, scheme }: WantedPicture): Promise<DrawnPicture> => {
-    const { pictures, bestDay } = readStory(ctx, account, year)
+    const { pictures, bestDay } = await readStory(ctx, account, year)
     const picture = pictures.find(one => one.kind === kind)
     if (!picture) throw notFound('story-picture-not-found', 'the year has no such picture')
     const tracks = readTracks(ctx, account, picture, { year, day: bestDay })

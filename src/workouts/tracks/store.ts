@@ -162,6 +162,16 @@ export function listOutlines(
   return inOrderOf(ids, rows)
 }
 
+/** Returns the outline of a workout; `null` if it has no track, or its outline has not been computed yet. */
+export function findOutline(db: Db, workoutId: number): string | null {
+  const found = db
+    .select({ outline: workoutTraces.outline })
+    .from(workoutTraces)
+    .where(eq(workoutTraces.workoutId, workoutId))
+    .get()
+  return found?.outline ?? null
+}
+
 /**
  * Returns the ids of a page of workouts with a track. Only an index is read, so that skipped pages cost almost nothing.
  */

@@ -95,6 +95,8 @@ test('without a schedule a backup is made when somebody asks', async () => {
     folder: join(app.dataDir, 'backups'),
     is_in_data_dir: true,
     is_encrypted: false,
+    recipients: [],
+    are_recipients_fixed: false,
   })
   const { backups, last } = await makeBackupOf(app.admin)
   const made_at = 'Mon, 01 Jun 2026 10:00:00 GMT'

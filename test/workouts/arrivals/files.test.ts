@@ -184,6 +184,20 @@ test('a folder of thousands of files can be sent, and no more than that', async 
   expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([401, '3000'])
 })
 
+test('a sender whose files pile up has to wait', async () => {
+  await using limited = openTestApp({ API_RATE_LIMITS: '300 per 5 minutes' })
+  const lou = await limited.user('lou')
+  const token = insertPersonalToken(limited.ctx, lou, 'workouts:write')
+  const held = Promise.withResolvers<void>()
+  const turn = () => limited.ctx.uploadTurns.run(String(lou.account.id), () => held.promise)
+  const waiting = Array.from({ length: 100 }, turn)
+  const refused = await send(limited, '/api/upload', { body: ride, token })
+  expect([refused.status, refused.failure?.code]).toEqual([429, 'uploads-busy'])
+  held.resolve()
+  await Promise.all(waiting)
+  expect((await send(limited, '/api/upload', { body: ride, token })).status).toBe(201)
+})
+
 test('an account that has no room left gets no more', async () => {
   const { user, token } = await someone()
   app.ctx.database.sqlite.run('UPDATE users SET storage_limit = 1000 WHERE id = ?', [user.account.id])

@@ -50,6 +50,25 @@ export function rideFrom(door: Place, random: Random, isLoop: boolean): Track {
   return trackOf(way.slice(skip).map(([e, n]) => [e + blur(), n + blur()] as const))
 }
 
+/** A straight ride of 6 km that passes a place at a random distance of at most `reachM`, in one of four directions. */
+export function ridePast([east, north]: Place, random: Random, reachM: number): Track {
+  const beside = (2 * random.next() - 1) * reachM
+  const turn = random.below(4) * (Math.PI / 4) + random.next() * 0.3
+  const [along, across]: Place[] = [
+    [Math.cos(turn), Math.sin(turn)],
+    [-Math.sin(turn), Math.cos(turn)],
+  ]
+  const blur = () => (random.next() - 0.5) * 20
+  const way = Array.from({ length: 6000 / stepM }, (_, step): Place => {
+    const metres = step * stepM - 3000
+    return [
+      east + metres * along![0] + beside * across![0] + blur(),
+      north + metres * along![1] + beside * across![1] + blur(),
+    ]
+  })
+  return trackOf(way)
+}
+
 function trackOf(way: readonly Place[]): Track {
   const places = way.map(toDegrees)
   const points: Points = {

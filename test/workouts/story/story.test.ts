@@ -221,7 +221,7 @@ describe('its words', () => {
   test.each(languages)('can be drawn to the last letter: %s', async language => {
     const { account, ...rest } = await app.user(`reader_${language}`, { language })
     storeWorkouts(app, { account, ...rest } as TestUser, twoYears)
-    const { pictures } = readStory(app.ctx, account, 2025)
+    const { pictures } = await readStory(app.ctx, account, 2025)
     const { regular, bold } = await readLetters()
     const said = JSON.stringify(pictures.flatMap(one => [one.title, one.heading, ...factsOf(one)]))
     const missing = [...new Set(said)].filter(

@@ -59,6 +59,16 @@ export function useChangeSchedule() {
   })
 }
 
+/** Sets for which public keys the next backups are encrypted. Asks for a proof of who one is. */
+export function useChangeRecipients() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (recipients: string[]) =>
+      (await proved(() => patch<BackupsAnswer>(`${address}/recipients`, { recipients }))).data,
+    onSuccess: backups => client.setQueryData(queryKey, backups),
+  })
+}
+
 export function useDeleteBackup(name: string) {
   const refresh = useRefresh()
   return useMutation({ mutationFn: () => remove(pathOf(name)), onSuccess: refresh })

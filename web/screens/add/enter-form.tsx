@@ -10,7 +10,7 @@ import { measureProblems, measuresBody, measuresNow } from '../../components/wor
 import { MeasuresFields } from '../../components/workouts/measures-fields'
 import { WorkoutProblem } from '../../components/workouts/workout-problem'
 import { DescriptionAndNotes, noTexts, TitleField } from '../../components/workouts/workout-texts'
-import { useDraft } from '../../data/accounts/drafts'
+import { keepDrafts, useDraft } from '../../data/accounts/drafts'
 import { usePerson } from '../../data/accounts/person'
 import { failureKey } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'
@@ -72,7 +72,7 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
           onChange={changeSport}
           error={tries > 0 && sportId === null ? t('add.noSport') : undefined}
         />
-        <Link href={moreSports} className={styles.beside}>
+        <Link href={moreSports} className={styles.beside} onClick={keepDrafts}>
           {t('shelf.more')}
         </Link>
       </div>

@@ -208,6 +208,7 @@ export const settings: readonly AnySetting[] = [
     meaning:
       'Public keys for which backups are encrypted, comma-separated: `age1…`. `trackhut backup-key` makes one. Empty: backups are not encrypted.',
     isLive: true,
+    isInApp: true,
     read: readRecipients,
   }),
   setting({

@@ -162,3 +162,36 @@ describe('a key', () => {
     await expect(recipientOf(mistyped)).rejects.toMatchObject({ code: 'backup-key-invalid' })
   })
 })
+
+describe('what the command age 1.1.1 has written', () => {
+  /** `age -r … -r …` with two keys of age-keygen, which are for this test alone. */
+  const file = Buffer.from(
+    [
+      'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSA0K1dXM2h4VDhhMXRRN01ETFJOcGZ0Ynp6Q1RhL1A0NSs1dVJpOFlo',
+      'Wm1rCmN0YlM2YW01U1pJSGp1L2NTYkJ4alNqN3NIV2FzUHZ5ZnpUUGlVQnZWTFkKLT4gWDI1NTE5IEZvdHhQYXdyWE9lY2sr',
+      'aUdqWktHbU13MUcwM3FQSzZrR1l4eE9MRFVZRGcKSk5aVG5KMHBUZ2V2d2lyWGZtazk5eHpQczN2OVdWQkVkd3dkeDk3bHgx',
+      'bwotLS0gdE82TkhtL2pyNlRyNDNpbUErRFh3RWNIQU1kU3BEeVo1eFlEcmdUUHpwNAqR2zw0/jFTFbFkO5dxl3wB0B24qYnG',
+      'E4pjlC8yUthwBLoqdpuCyUij5HioLhtwwOvSRo1DYsDCGhnrRRZXOz2gyH0feYvwE6HVOSdf+4dPsJs=',
+    ].join(''),
+    'base64',
+  )
+  const identities = [
+    'AGE-SECRET-KEY-15NM0GUUX5XXATVVGTPQFUNJ922UQMDL08DSVSLYTAKVS4M6QJR6QX47JTD',
+    'AGE-SECRET-KEY-1X5QE7ZCZAUR6NZCWUF2XPY3T09V8ZC6DWL3C58CVWT90F5PV3LZSXR5HXC',
+  ]
+
+  test.each(identities)('is read with each of its keys', async identity => {
+    const said = 'Trackhut reads what the command age has written.\n'
+    expect((await unsealed(file, identity)).toString()).toBe(said)
+    expect(decryptAge(file, identity).toString()).toBe(said)
+  })
+
+  test('is read with the file of age-keygen, with its comments', async () => {
+    const keyFile = `# created: 2026-11-30T00:13:50Z\n# public key: age1…\n${identities[0]}\n`
+    expect((await unsealed(file, readIdentity(keyFile))).toString()).toContain('Trackhut reads')
+  })
+
+  test('is not read with another key', async () => {
+    await expect(unsealed(file, eve.identity)).rejects.toMatchObject({ code: 'backup-key-wrong' })
+  })
+})

@@ -4,6 +4,8 @@ export const serverSettingsWords = {
   'contact-invalid': 'instance.contactInvalid',
   'backup-schedule-fixed': 'backups.problems.fixed',
   'setting-fixed': 'backups.problems.fixed',
+  'backup-recipient-invalid': 'backups.encryption.invalid',
+  'backup-recipient-secret': 'backups.encryption.secret',
   'settings-contradict': 'serverSettings.problems.contradiction',
   'mail-server-invalid': 'serverSettings.problems.host',
   'mail-server-private': 'serverSettings.problems.private',

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { UploadToken } from '../../../../src/accounts/oauth/apps/upload-tokens-schemas'
+import { AppRow } from '../../../components/account/app-row'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { useDeleteUploadAddress, useUploadAddresses } from '../../../data/accounts/upload-addresses'
 import { ButtonLink } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
-import { AppRow } from './app-row'
 import { AppsPart } from './apps-part'
 import { LastUse } from './last-use'
 

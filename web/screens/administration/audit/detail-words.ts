@@ -36,6 +36,7 @@ const settings = {
   rate_limits: 'serverSettings.rateLimits',
   connections_per_address: 'serverSettings.connections',
   backup_schedule: 'backups.title',
+  backup_recipients: 'backups.encryption.title',
   equipment_types: 'adminTypes.title',
   offline_maps: 'regions.title',
   sports: 'adminSports.title',
@@ -57,6 +58,8 @@ const refusals = {
   'code-wrong': 'factor.codeWrong',
   'passkey-refused': 'factor.passkeyRefused',
   'challenge-invalid': 'factor.tooLate',
+  'backup-key-wrong': 'backupKey.wrong',
+  'backup-key-invalid': 'backupKey.invalid',
 } as const satisfies Words
 
 const methods = {

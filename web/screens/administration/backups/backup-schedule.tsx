@@ -28,7 +28,6 @@ export function BackupSchedule({ backups }: { backups: Backups }) {
           note={is_in_data_dir ? t('backups.sameDisk', { setting: 'BACKUP_DIR' }) : undefined}
         />
       </dl>
-      {backups.is_encrypted && <p className={sections.text}>{t('backups.encrypted')}</p>}
       {backups.backups.length > 0 && (
         <p className={sections.text}>
           {until === null

@@ -10,6 +10,7 @@ import { BackupRow } from './backup-row'
 import { BackupSchedule } from './backup-schedule'
 import styles from './backups-page.module.css'
 import { LastRestore } from './contents/last-restore'
+import { Encryption } from './encryption/encryption'
 import { LastBackup } from './last-backup'
 
 /** Makes, schedules, downloads and deletes backups. */
@@ -33,6 +34,7 @@ function BackupParts() {
       <LastBackup backups={backups} />
       <Files {...backups} />
       <BackupSchedule backups={backups} />
+      <Encryption backups={backups} />
       <HowToRestore />
     </div>
   )
@@ -71,6 +73,7 @@ function PartsSkeleton() {
     <Loading>
       <div className={sections.parts}>
         <Skeleton height={8} />
+        <Skeleton height={10} />
         <Skeleton height={10} />
       </div>
     </Loading>

@@ -22,30 +22,42 @@ interface Saving<Changes> {
 interface EditFormProps<Values extends object, Changes extends object> {
   /** Accessible name of the form. */
   title: string
-  saving: Saving<Changes>
+  /**
+   * The hook of the mutation. The form calls it, so that a change of a field takes back the failure at once: fields with
+   * an error would keep the browser from sending the form.
+   */
+  useSaving: () => Saving<Changes>
   /**
    * Returns what is sent. It is only what was changed, so that what another administrator has changed meanwhile stays.
    */
   changesOf: (edited: Partial<Values>) => Changes
   /** Whether fields show why saving has failed; otherwise the form does. */
-  isFailureAtFields: boolean
+  isAtFields: (failure: Error) => boolean
   /** Whether there is anything to save. */
   isEditable?: boolean
   /** Renders the fields. */
-  children: (edited: Partial<Values>, change: (some: Partial<Values>) => void) => ReactNode
+  children: (form: Edited<Values>) => ReactNode
+}
+
+interface Edited<Values> {
+  edited: Partial<Values>
+  change: (some: Partial<Values>) => void
+  /** Why saving has failed; `null` unless it has. */
+  failure: Error | null
 }
 
 /** Edits settings of the server. All changes take effect together, when they are saved. */
 export function EditForm<Values extends object, Changes extends object>({
   title,
-  saving,
+  useSaving,
   changesOf,
-  isFailureAtFields,
+  isAtFields,
   isEditable = true,
   children,
 }: EditFormProps<Values, Changes>) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Partial<Values>>({})
+  const saving = useSaving()
   const form = useFocusOnInvalid(saving.error)
   const change = (some: Partial<Values>) => {
     setEdited({ ...edited, ...some })
@@ -65,8 +77,8 @@ export function EditForm<Values extends object, Changes extends object>({
   }
   return (
     <Form ref={form} className={`${forms.form} ${styles.form}`} onSubmit={submit} aria-label={title}>
-      {children(edited, change)}
-      {saving.error !== null && !isFailureAtFields && <AdministrationProblem error={saving.error} />}
+      {children({ edited, change, failure: saving.error })}
+      {saving.error !== null && !isAtFields(saving.error) && <AdministrationProblem error={saving.error} />}
       {isEditable && (
         <div>
           <Button type="submit" look="primary" isPending={saving.isPending}>

@@ -18,6 +18,12 @@ import {
 /** The largest file size that the server accepts, in bytes, as its error says; 0 if the error does not say it. */
 const maxSizeOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
 
+/** The words for each field at fault; empty if the failure is not about a field. */
+const problemsOf = (
+  failure: Error | null,
+): Partial<Record<ConfigurationField, FailureKey<'configuration'>>> =>
+  failureKeysByField(failureWords.configuration, failure)
+
 interface ConfigurationFormProps {
   /** Accessible name of the form. */
   title: string
@@ -30,25 +36,21 @@ export function ConfigurationForm({ title, children }: ConfigurationFormProps) {
   const { t } = useTranslation()
   const { data: configuration, error, refetch } = useConfiguration()
   const formats = useFormats()
-  const saving = useChangeConfiguration()
   if (configuration === undefined) return <AwaitedForm error={error} onRetry={refetch} />
-  const problems: Partial<Record<ConfigurationField, FailureKey<'configuration'>>> = failureKeysByField(
-    failureWords.configuration,
-    saving.error,
-  )
-  const errorOf: PartProps['errorOf'] = field => {
-    const key = problems[field]
-    return key === undefined ? undefined : t(key, { size: formats.fileSize(maxSizeOf(saving.error)) })
-  }
   return (
     <EditForm<ConfigurationValues, ConfigurationChanges>
       title={title}
-      saving={saving}
+      useSaving={useChangeConfiguration}
       changesOf={edited => configurationChanges(configuration, edited)}
-      isFailureAtFields={Object.keys(problems).length > 0}
+      isAtFields={failure => Object.keys(problemsOf(failure)).length > 0}
     >
-      {(edited, change) => {
+      {({ edited, change, failure }) => {
         const values = { ...configurationValues(configuration), ...edited }
+        const problems = problemsOf(failure)
+        const errorOf: PartProps['errorOf'] = field => {
+          const key = problems[field]
+          return key === undefined ? undefined : t(key, { size: formats.fileSize(maxSizeOf(failure)) })
+        }
         return children({ values, change, errorOf }, configuration)
       }}
     </EditForm>

@@ -9,6 +9,7 @@ import { Switch } from '../../../ui/fields/switch'
 import forms from '../../../ui/layout/forms.module.css'
 import { FormSection } from '../../../ui/layout/section'
 import { AdministrationProblem } from '../parts/administration-problem'
+import styles from './services.module.css'
 import { FixedSetting, SecretInput, type SettingsPart, useSecretHint } from './setting-fields'
 import { problemsOfServerSettings } from './setting-problems'
 
@@ -116,7 +117,7 @@ function Provider({ provider, hasSecret, isLost, isNew, replace, remove }: Provi
   )
   const address = `${ownAddress()}/login/${provider.key || '…'}`
   return (
-    <fieldset className={forms.form}>
+    <fieldset className={`${forms.form} ${styles.service}`}>
       <legend>{name}</legend>
       {field('name', t('signIn.settings.name'))}
       {field('key', t('signIn.settings.key'), t('signIn.settings.keyHint', { address }))}

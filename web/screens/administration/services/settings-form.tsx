@@ -25,23 +25,24 @@ interface SettingsFormProps {
 export function SettingsForm({ title, children, isEditable = () => true, after }: SettingsFormProps) {
   const { t } = useTranslation()
   const { data: settings, error, refetch } = useServerSettings()
-  const saving = useChangeServerSettings()
   if (settings === undefined) return <AwaitedForm error={error} onRetry={refetch} />
-  const problems = problemsOfServerSettings(saving.error)
-  const errorOf: SettingsPart['errorOf'] = field => {
-    const key = problems[field]
-    return key && t(key)
-  }
   return (
     <>
       <EditForm<EditedSettings, ServerSettingsChanges>
         title={title}
-        saving={saving}
+        useSaving={useChangeServerSettings}
         changesOf={edited => settingsChanges(settings, edited)}
-        isFailureAtFields={Object.keys(problems).length > 0}
+        isAtFields={failure => Object.keys(problemsOfServerSettings(failure)).length > 0}
         isEditable={isEditable(settings)}
       >
-        {(edited, change) => children({ settings, edited, change, errorOf })}
+        {({ failure, ...form }) => {
+          const problems = problemsOfServerSettings(failure)
+          const errorOf: SettingsPart['errorOf'] = field => {
+            const key = problems[field]
+            return key && t(key)
+          }
+          return children({ settings, ...form, errorOf })
+        }}
       </EditForm>
       {after?.(settings)}
     </>

@@ -11,6 +11,7 @@ import { rangeOfYear } from '../../../library/periods'
 import { hideAll } from '../../../privacy/make-zones'
 import { listSports } from '../../../sports/store'
 import { listOutlines } from '../../../tracks/store'
+import { shownPlaces } from '../shown/shown-places'
 import { readReview } from '../year/read-review'
 import { pictureContent } from './picture-content'
 import { reviewPictureTask } from './tasks'
@@ -43,11 +44,16 @@ export function createReviewPictures(ctx: MapsContext) {
 
   return async (account: Account, { year, scheme, part }: WantedPicture): Promise<ReviewPicture> => {
     const regions = await ctx.regions.usable()
-    const tracks = { sportId: null, ...rangeOfYear(year, account.timezone) }
+    const range = rangeOfYear(year, account.timezone)
+    const tracks = { sportId: null, ...range }
     const rows = listOutlines(ctx.db, account.id, tracks, { perPage: maxTracks, offset: 0 })
     const outlines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
     const zones = hideAll(ctx.db, account.id, [])
-    const content = pictureContent(readReview(ctx, account, year), account, listSports(ctx.db, account.id))
+    const review = readReview(ctx, account, year)
+    // The map alone names no place.
+    const zonesOfNames = part === 'map' ? [] : zones
+    const places = await shownPlaces(ctx, account.id, review.places, { range, zones: zonesOfNames })
+    const content = pictureContent({ ...review, places }, account, listSports(ctx.db, account.id))
     const makeup = [
       // A picture with only the map shows no figures, so its hash does not depend on them.
       JSON.stringify(part === 'map' ? [] : content),
