@@ -30,8 +30,9 @@ where nobody else can read it.`,
     takes: ['identity'],
     summary: 'Make a key for encrypted backups.',
     details: `Prints the key and its public half, for BACKUP_RECIPIENTS or the page Backups.
-Nothing is stored: print the key, and keep it where the backups are not. With --identity, says
-whether a key opens the backups of this server. Exit code 1: it does not.`,
+Nothing is stored: print the key, and keep it where the backups are not. With
+--identity, says whether a key opens the backups of this server. Exit code 1: it
+does not.`,
     examples: ['trackhut backup-key', 'trackhut backup-key --identity key.txt'],
     json: {
       key: 'The key; null with --identity.',
