@@ -20,6 +20,7 @@ export const ArrivalQuery = Type.Object({
   sport: QueriedOrEmpty({
     type: 'string',
     pattern: String.raw`^(auto|\d{1,15})$`,
+    examples: ['auto'],
     description:
       'Id of the sport. `auto`, which is the default, takes it from the file; if that names none that is known, it is guessed, and `sport_confirmed` of the workout is false.',
   }),

@@ -20,14 +20,14 @@ const nimes: Town = { latitude: 43.8374, longitude: 4.3601 }
 
 let day = 0
 
-/** A ride to the east, by default of 400 m. @param metres its length */
+/** A ride to the east in bends, so that its outline has many points. @param metres its length */
 async function rideIn(user: TestUser, { latitude, longitude }: Town, metres = 400) {
   const start = Date.UTC(2026, 0, ++day, 9)
   const degreesOfMetre = 1 / (111_319 * Math.cos((latitude * Math.PI) / 180))
   const points = Array.from(
     { length: metres / 5 + 1 },
     (_, second): TestPoint => [
-      latitude,
+      latitude + 0.0002 * Math.sin(second / 8),
       longitude + 5 * second * degreesOfMetre,
       100,
       new Date(start + second * 1000).toISOString(),
