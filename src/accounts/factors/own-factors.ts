@@ -2,7 +2,7 @@
 
 import { requireAccount } from '../../platform/access/require-account'
 import { accountHasSecondFactor } from '../../platform/access/second-factor-store'
-import type { Account } from '../../platform/access/store'
+import { type Account, findAccount } from '../../platform/access/store'
 import type { Act, Actor } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -148,6 +148,7 @@ async function storeFactor(
 ): Promise<string[] | null> {
   const first = accountHasSecondFactor(ctx.db, account.id) ? null : await newCodes(ctx)
   const shown = transact(ctx.db, tx => {
+    requireUnchanged(tx, account)
     useChallenge(tx, challenge, ctx.clock())
     const isFirst = !accountHasSecondFactor(tx, account.id)
     // A log-in sets up the first factor only: otherwise the password would be enough to add another one.
@@ -160,6 +161,14 @@ async function storeFactor(
   })
   ctx.jobs.wake()
   return shown
+}
+
+/**
+ * Requires that nobody has set another password, or ended all sessions, while codes were made and hashed.
+ * @throws AppError 401 otherwise
+ */
+function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
+  if (findAccount(tx, id)?.sessionEpoch !== sessionEpoch) throw challengeInvalid()
 }
 
 function newCodes({ passwords }: Pick<PlatformContext, 'passwords'>) {
@@ -177,6 +186,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { codes, hashes } = await newCodes(ctx)
   transact(ctx.db, tx => {
+    requireUnchanged(tx, account)
     if (!accountHasSecondFactor(tx, account.id))
       throw notFound('second-factor-not-found', 'second factor not found')
     replaceRecoveryCodes(tx, account.id, hashes)

@@ -1,7 +1,7 @@
 // Which accounts at providers belong to an account here. Only the person connects them, while logged in, or an
 // administrator; never an address or a name.
 import { httpDate } from '../../lib/net/http-date'
-import type { Caller } from '../../platform/access/caller'
+import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { requireAccount, requireStillAdmin } from '../../platform/access/require-account'
 import { findAccount } from '../../platform/access/store'
 import { type Act, byCaller } from '../../platform/acts'
@@ -56,7 +56,7 @@ export async function linkIdentity(
   const proved = await endExchange(ctx, { provider, purpose: 'link', userId }, body)
   requireAllowedGroup(proved.claims, provider)
   transact(ctx.db, tx => {
-    requireAccount(tx, userId)
+    requireStillLoggedIn(tx, caller)
     addIdentity(ctx, tx, caller, { userId, issuer: proved.issuer, subject: proved.subject })
   })
   ctx.jobs.wake()
@@ -72,11 +72,13 @@ export function linkIdentityOf(
   username: string,
   { issuer, subject }: { issuer: string; subject: string },
 ) {
-  if (!ctx.providers.findByIssuer(issuer)) throw notFound('provider-unknown', 'there is no such provider')
+  // As the settings write it, because a log-in compares it to the letter.
+  const provider = ctx.providers.findByIssuer(issuer)
+  if (!provider) throw notFound('provider-unknown', 'there is no such provider')
   const linked = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     const { id: userId } = requireUser(tx, username)
-    addIdentity(ctx, tx, caller, { userId, issuer, subject })
+    addIdentity(ctx, tx, caller, { userId, issuer: provider.issuer, subject })
     return userId
   })
   ctx.jobs.wake()

@@ -46,6 +46,7 @@ export const appSettingsRoutes = (ctx: ProvidersContext) =>
       },
       {
         adminAccess: 'session',
+        recentProof: 'own',
         body: AppSettingsChanges,
         response: {
           200: described('The new settings.', AppSettingsAnswer),
@@ -83,14 +84,14 @@ export const appSettingsRoutes = (ctx: ProvidersContext) =>
               'connections-invalid',
             ],
             401: [],
-            403: ['not-administrator'],
+            403: ['not-administrator', 'proof-required'],
           }),
         },
         detail: {
           operationId: 'changeServerSettings',
           summary: 'Change settings of the server',
           description:
-            'Missing fields stay unchanged. Takes effect at once, all or nothing. Servers named here must have public addresses, unless `APP_ALLOW_PRIVATE` allows others. For administrators.',
+            'Missing fields stay unchanged. Takes effect at once, all or nothing. Servers named here must have public addresses, unless `APP_ALLOW_PRIVATE` allows others. For administrators. Needs a recent proof.',
         },
       },
     )

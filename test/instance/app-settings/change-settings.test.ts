@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppSettingsAnswer } from '../../../src/instance/app-settings/schemas'
+import { minute } from '../../../src/lib/durations'
 import { dataDirAt } from '../../../src/platform/storage/data-dir'
 import { openTestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -24,6 +25,17 @@ const mail = {
   user: 'sam@example.org',
   password: 'a%b/c ü',
 } as const
+
+test('a session without a proof of the last ten minutes changes nothing', async () => {
+  const { app, admin } = await openWithAdmin()
+  await using _ = app
+  app.advanceClock(11 * minute)
+  const json = { ui_url: 'https://sport.example.org' }
+  expect((await change(admin, json)).failure?.code).toBe('proof-required')
+  expect((await settingsOf(admin)).ui_url.value).not.toBe('https://sport.example.org')
+  await admin.prove()
+  expect((await change(admin, json)).status).toBe(200)
+})
 
 describe('settings', () => {
   test('take effect at once, and are there after a restart', async () => {

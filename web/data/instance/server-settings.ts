@@ -7,6 +7,7 @@ import type {
   ProviderTrialAnswer,
   TestEmailAnswer,
 } from '../../../src/instance/app-settings/schemas'
+import { proved } from '../accounts/proof'
 import { get, patch, post } from '../client/api'
 import { laterQueryKeys } from '../client/later-query-keys'
 import { queryKeys } from '../client/query-keys'
@@ -30,7 +31,7 @@ export function useChangeServerSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (changes: ServerSettingsChanges) =>
-      (await patch<AppSettingsAnswer>(address, changes)).data,
+      (await proved(() => patch<AppSettingsAnswer>(address, changes))).data,
     onSuccess: settings => {
       client.setQueryData(queryKey, settings)
       // They follow from the settings: whether there is mail, the credits of maps, and where the server is reached.

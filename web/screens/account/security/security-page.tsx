@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { ConnectedApps } from '../apps/connected-apps'
 import { PersonalTokens } from '../apps/personal-tokens'
+import { UploadAddresses } from '../apps/upload-addresses'
 import { LinkedLogIns } from './linked-log-ins'
 import { SecondFactor } from './second-factor'
 import styles from './security-page.module.css'
@@ -20,6 +21,7 @@ export function SecurityPage() {
         <LinkedLogIns />
         <ConnectedApps />
         <PersonalTokens />
+        <UploadAddresses />
       </div>
     </SettingsFrame>
   )
