@@ -10,18 +10,25 @@ export function closestWord(word: string, choices: readonly string[]): string | 
   return best?.choice
 }
 
-/** Returns the number of letters to add, remove or replace (Levenshtein distance). */
+/**
+ * Returns the number of letters to add, remove or replace, or of neighbours to swap (optimal string alignment distance):
+ * swapped letters are the usual slip.
+ */
 function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const letter of from) {
-    let left = (row[0] ?? 0) + 1
-    const next = [left]
-    for (const [index, other] of [...to].entries()) {
-      const [diagonal = 0, above = 0] = row.slice(index, index + 2)
-      left = Math.min(above + 1, left + 1, diagonal + (letter === other ? 0 : 1))
-      next.push(left)
+  const rows = [Array.from({ length: to.length + 1 }, (_, index) => index)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  for (let row = 1; row <= from.length; row++) {
+    rows.push([row])
+    for (let column = 1; column <= to.length; column++) {
+      const isSame = from[row - 1] === to[column - 1]
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      rows[row]![column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
     }
-    row = next
   }
-  return row.at(-1) ?? 0
+  return at(from.length, to.length)
 }

@@ -21,6 +21,11 @@ test.each([
   expect(closestWord(word, choices)).toBe(expected)
 })
 
+test('swapped letters are nearer than other ones', () => {
+  expect(closestWord('prot', ['from', 'port'])).toBe('port')
+  expect(closestWord('ab', ['ba', 'b'])).toBe('ba')
+})
+
 test('of nothing, nothing is near', () => {
   expect(closestWord('word', [])).toBeUndefined()
 })
