@@ -80,10 +80,13 @@ interface Before {
  * Lists the latest `lookBack` workouts of a sport before a workout, earliest first, with their loads. Reads only these
  * from the index of sports and dates.
  */
-export const listEarlierLoads = (db: Db, before: Before): EarlierWorkout[] =>
-  prepared(db, latestBefore)
-    .all({ ...before, limit: lookBack })
-    .toReversed()
+export function listEarlierLoads(db: Db, before: Before): EarlierWorkout[] {
+  // Arrays, because objects would take longer to create.
+  const rows = prepared(db, latestBefore).values({ ...before, limit: lookBack }) as EarlierRow[]
+  return rows.toReversed().map(row => ({ load: row[0], distanceM: row[1], movingS: row[2] }))
+}
+
+type EarlierRow = [load: number | null, distanceM: number, movingS: number]
 
 const latestBefore = (db: Db) =>
   db

@@ -46,6 +46,26 @@ export function listLoadRows(db: Db, userId: number, range: DayRange | null): Lo
   return statement.values({ userId, ...values }) as LoadRow[]
 }
 
+/** When and how far a workout went. */
+type DistanceRow = [beganMs: number, offsetS: number | null, sportId: number, distanceM: number]
+
+/** Lists all workouts of a user, earliest first. SQLite reads only an index. */
+export const listDistanceRows = (db: Db, userId: number) =>
+  prepared(db, distancesByDate).values({ userId }) as DistanceRow[]
+
+const distancesByDate = (db: Db) =>
+  db
+    .select({
+      workoutDate,
+      localOffsetS: workouts.localOffsetS,
+      sportId: workouts.sportId,
+      distanceM: workouts.distanceM,
+    })
+    .from(workouts)
+    .where(isOwn)
+    .orderBy(asc(workoutDate))
+    .prepare()
+
 /**
  * Returns the ids of sports whose loads come from several methods, such as power and heart rate, over a range of days.
  */

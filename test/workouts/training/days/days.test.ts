@@ -28,6 +28,59 @@ async function answerOf(user: TestUser, query = '') {
   return (await user.get<TrainingDaysAnswer>(`/api/training/days${query}`)).body.data
 }
 
+describe('after many years', async () => {
+  // Two workouts on some days, none on others, and some without a load, of which the first are of a sport that has none.
+  const years = (first: string, days: number) =>
+    Array.from({ length: days }, (_, place) => place)
+      .filter(place => place % 7 !== 3 && place % 90 < 80)
+      .flatMap(place => {
+        const at = dayAfter(first, place)
+        const load = place % 5 === 0 ? null : 30 + ((place * 37) % 140)
+        const morning = loaded(`${at}T06:00:00Z`, load)
+        return place % 11 === 0 ? [morning, loaded(`${at}T17:00:00Z`, 25)] : [morning]
+      })
+  const first = '2020-01-10'
+  const days = 2300
+  const rider = await app.user('rider', { timezone: 'UTC' })
+  storeLoads(app, rider, years(first, days))
+
+  test.each([
+    ['2026-01-01', '2026-03-01'],
+    ['2023-04-01', '2023-05-01'],
+    ['2025-12-25', '2026-06-20'],
+  ])('the days from %p to %p have the figures of all days', async (from, to) => {
+    const all = await answerOf(rider)
+    expect(all.days.length).toBeGreaterThan(180)
+    const { days: whole } = await answerOf(rider, `?from=${first}&to=2026-06-29`)
+    const { days: part, ...rest } = await answerOf(rider, `?from=${from}&to=${to}`)
+    expect(part.length).toBeGreaterThan(29)
+    expect(part).toEqual(whole.filter(({ day }) => day >= from && day <= to))
+    expect(rest.eddington).toEqual(all.eddington)
+    expect(part.every(({ is_meaningful }) => is_meaningful)).toBe(true)
+  })
+
+  test('nothing changes for somebody who begins again after years', async () => {
+    const late = await app.user('late', { timezone: 'UTC' })
+    const again = Array.from({ length: 40 }, (_, place) =>
+      loaded(`${dayAfter('2026-04-01', place)}T08:00:00Z`, 100),
+    )
+    storeLoads(app, late, [loaded('2015-01-01T08:00:00Z', 90), ...again])
+    const { days: whole } = await answerOf(late, '?from=2015-12-01&to=2026-05-01')
+    const { days: part } = await answerOf(late, '?from=2026-03-25&to=2026-05-01')
+    expect(part).toEqual(whole.filter(({ day }) => day >= '2026-03-25'))
+    expect(part[0]).toMatchObject({ fitness: 0, is_meaningful: true })
+  })
+
+  test('a fitness to begin with is that of the first day', async () => {
+    const strong = await app.user('strong', { timezone: 'UTC' })
+    storeLoads(app, strong, [loaded('2016-01-01T08:00:00Z', null), ...years('2025-01-01', 300)])
+    await strong.request('PATCH', '/api/training/settings', { json: { starting_fitness: 80 } })
+    const { days: whole } = await answerOf(strong, '?from=2016-01-01&to=2026-05-01')
+    const { days: part } = await answerOf(strong, '?from=2025-01-01&to=2025-02-01')
+    expect(part).toEqual(whole.filter(({ day }) => day >= '2025-01-01' && day <= '2025-02-01'))
+  })
+})
+
 describe('a load of 100 a day', async () => {
   const kim = await app.user('kim', { timezone: 'UTC' })
   const first = '2026-03-01'
