@@ -4,10 +4,21 @@ import type { PlacesOfWorkout } from '../../src/tracks/places'
  * Returns a function that names countries in a language, given their codes (ISO 3166-1 alpha-2). Browsers without names
  * in Basque or Galician use Spanish names, because readers of both languages know Spanish.
  */
-export function countryNames(language: string): (code: string) => string {
+export const countryNames =
+  (language: string) =>
+  (code: string): string =>
+    (/^[A-Z]{2}$/.test(code) ? regionNames(language).of(code) : undefined) ?? code
+
+// Made when a country is named, and kept: a browser takes milliseconds for it.
+const namesByLanguage = new Map<string, Intl.DisplayNames>()
+
+function regionNames(language: string): Intl.DisplayNames {
+  const kept = namesByLanguage.get(language)
+  if (kept) return kept
   const isKnown = Intl.DisplayNames.supportedLocalesOf([language]).length > 0
   const names = new Intl.DisplayNames(isKnown ? language : 'es', { type: 'region' })
-  return code => (/^[A-Z]{2}$/.test(code) ? names.of(code) : undefined) ?? code
+  namesByLanguage.set(language, names)
+  return names
 }
 
 /** Writes French “of” before the name of a town: “d’Uzès”, “de Nîmes”, “du Mans”, “des Sables-d’Olonne”. */

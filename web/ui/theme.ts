@@ -36,8 +36,18 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+// Kept for each scheme, because the browser computes the styles of the whole page to tell a colour.
+const colours = new Map<string, string>()
+
 /** The current value of a colour token such as `--track`, for drawing on a canvas: `rgb(217, 72, 15)`. */
 export function tokenColour(token: `--${string}`): string {
+  const key = `${currentScheme()} ${token}`
+  const colour = colours.get(key) ?? readColour(token)
+  colours.set(key, colour)
+  return colour
+}
+
+function readColour(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`
   document.body.append(probe)
