@@ -29,6 +29,7 @@ export const codesOfAny: readonly Code[] = [
   'address-too-long',
   'trailers-unsupported',
   'rate-limited',
+  'name-unknown',
   'request-too-slow',
   'internal-error',
   'disk-full',

@@ -24,6 +24,11 @@ export type ErrorKind =
  * `tracks/unusable-recording.ts`.
  */
 export interface FailureDetail {
+  /** Name of the parameter or property at fault, and what is accepted there. */
+  field?: string
+  expected?: string
+  /** The scope that the token lacks. */
+  scope?: string
   /** Codes of all broken rules. */
   codes?: Code[]
   /** Name of the faulty file, if several files were sent. */
@@ -119,7 +124,9 @@ export class InsufficientScope extends AppError {
     /** Id of the token's owner. */
     readonly userId: number,
   ) {
-    super('forbidden', 'scope-missing', 'you do not have permissions')
+    super('forbidden', 'scope-missing', 'you do not have permissions', {
+      detail: scope === null ? { expected: 'a session of the web app' } : { scope },
+    })
   }
 }
 

@@ -43,6 +43,9 @@ import { docsRoutes, pluginPaths } from '../platform/docs/routes'
 import { compressAnswer } from '../platform/http/compress-answer'
 import { refuseTrailers } from '../platform/http/connection-timeout'
 import { answerFailure } from '../platform/http/errors'
+import { faultOfRequest } from '../platform/http/faults/fault-of-request'
+import { findSchemasIn } from '../platform/http/faults/schemas-of-routes'
+import { tellUnknownNames } from '../platform/http/faults/unknown-names'
 import { type AnsweredRequest, createRequestIds, observeRequests } from '../platform/http/observe-requests'
 import {
   basePathOf,
@@ -129,6 +132,8 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
   const requestsInHand = countRequestsInHand(ctx, app)
   app.wrap(requestsInHand.count)
   if (metrics || ctx.config.logRequests) app.wrap(observeRequests(app, idOf, tellOf(ctx, metrics)))
+  const schemasOf = findSchemasIn(app)
+  const unknownNames = tellUnknownNames(schemasOf)
   const complete = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
     .onRequest(strictTransport(ctx))
@@ -141,6 +146,8 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     .onRequest(limitRates(ctx, app))
     .onRequest(requireExactPath)
     .onRequest(hideDav(ctx))
+    .onTransform(unknownNames.note)
+    .onBeforeHandle(unknownNames.refuse)
     .mapResponse(compressAnswer)
     .onError(failure => {
       ctx.database.learnFrom(failure.error)
@@ -150,6 +157,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
         otherMethods: path => otherMethods(app, failure.request.method, path),
         isTakenForId: () => isTakenForId(app, failure.route, failure.path),
         documentedText: code => documentedText(app, failure.request.method, failure.route, code),
+        faultOf: code => faultOfRequest(schemasOf, failure.request, failure.route, code),
       })
     })
   const workoutPictures = createWorkoutPictures(ctx)

@@ -2,6 +2,7 @@ import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import { type Scope, scopes } from '../access/scopes'
 import { codesOfAny } from '../codes'
+import { strictParameter, unknownNamesHeader } from '../http/faults/unknown-names'
 import { explainCodes } from '../http/schemas'
 import { version } from '../version'
 import { docsPage, docsPolicy, pagePath } from './page'
@@ -49,7 +50,11 @@ const securitySchemes = (basePath: string) => ({
 })
 
 /** Explanation of failures, which applies to all operations. */
-const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs should rely on the code, which never changes. Each operation lists its codes with their messages, and the codes again as \`x-codes\`. Text in \`<…>\` varies; for a file in an archive, its name follows in parentheses. Any operation may answer with these:
+const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs should rely on the code, which never changes. Each operation lists its codes with their messages, and the codes again as \`x-codes\`. Text in \`<…>\` varies; for a file in an archive, its name follows in parentheses. \`detail.field\` names what is not accepted, as far as it can be told, and \`detail.expected\` says what is.
+
+Names in the query or in a JSON body that an operation does not know are ignored, and listed in the header \`${unknownNamesHeader}\` of the answer. With \`?${strictParameter}\` such a request is refused, and nothing is done.
+
+Any operation may answer with these:
 
 ${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
 

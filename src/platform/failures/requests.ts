@@ -14,7 +14,10 @@ export const codesOfRequests = {
   'rate-limited': 'There were too many requests from this address.',
   'url-unknown': 'There is nothing at this URL.',
   'method-not-allowed': 'The URL does not support this method.',
-  'fields-invalid': 'A field of the body or of the URL is missing, or differs from what this document says.',
+  'fields-invalid':
+    'A field of the body or of the URL is missing, or differs from what this document says: `detail.field`, if it can be told.',
+  'name-unknown':
+    'The request is strict, and has a name that the operation does not know: `detail.field`. What may have been meant is in `detail.expected`.',
   'body-not-json': 'The body is not a JSON object in UTF-8, or is nested too deeply.',
   'request-too-slow': 'The body of the request arrives too slowly.',
   'body-too-large': 'The body is larger than a JSON body may be.',

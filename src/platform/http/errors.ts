@@ -6,6 +6,7 @@ import {
   AppError,
   diskFull,
   type ErrorKind,
+  type FailureDetail,
   InsufficientScope,
   invalid,
   LogInWanted,
@@ -53,14 +54,17 @@ const insufficientScopeDescription =
 
 const basicChallenge = 'Basic realm="Trackhut"'
 
-/** Builds the response for an AppError. */
-function errorResponse(error: AppError): Response {
+/**
+ * Builds the response for an AppError.
+ * @param detail replaces the details of the error
+ */
+function errorResponse(error: AppError, detail = error.detail): Response {
   const status = statusCodes[error.kind]
   const envelope = {
     status: error.kind === 'notFound' ? 'not found' : 'error',
     message: error.message,
     code: error.code,
-    ...(error.detail && { detail: error.detail }),
+    ...(detail && { detail }),
     ...(error.data && { data: error.data }),
   }
   // RFC 6750 puts the reason into a header; importers look for it in the body.
@@ -116,6 +120,8 @@ interface KnownRoutes {
   isTakenForId: () => boolean
   /** Returns the route's own message for a code; undefined if the route documents none. */
   documentedText: (code: Code) => string | undefined
+  /** What in the request does not fit its route, after a refusal with this code; `null` if that cannot be told. */
+  faultOf: (code: Code) => FailureDetail | null
   /** Returns the request's id for the log. */
   idOf: (request: Request) => string
 }
@@ -127,15 +133,15 @@ interface KnownRoutes {
 export function answerFailure(
   { code, error, request, path: asked }: Failure,
   log: Log,
-  { otherMethods, isTakenForId, documentedText, idOf }: KnownRoutes,
+  { otherMethods, isTakenForId, documentedText, faultOf, idOf }: KnownRoutes,
 ): Response {
   if (code === 'NOT_FOUND' || isTakenForId()) return unknownRoute(asked, otherMethods)
   const path = maskedPath(asked)
   const origin = causeOf(error) ?? error
-  if (origin instanceof AppError) return errorResponse(origin)
+  if (origin instanceof AppError) return errorResponse(origin, locate(origin, faultOf))
   if (origin instanceof OAuthError) return oauthErrorResponse(origin)
   const badInput = badInputCode(code, error)
-  if (badInput) return errorResponse(invalid(badInput))
+  if (badInput) return errorResponse(invalid(badInput), faultOf(badInput) ?? undefined)
   if (isOutOfDescriptors(origin)) {
     log.warn('A request found no descriptor left', { method: request.method, path })
     return errorResponse(new Unavailable(retryAfterS, 'connections-exhausted'))
@@ -166,6 +172,16 @@ export function answerFailure(
     reason: describe(error),
   })
   return failed
+}
+
+/** Adds the name of the faulty field to the details of a refusal that has no more to say about it. */
+function locate(
+  { kind, code, detail }: AppError,
+  faultOf: KnownRoutes['faultOf'],
+): FailureDetail | undefined {
+  if (kind !== 'invalid' || detail?.field !== undefined) return detail
+  const fault = faultOf(code)
+  return fault ? { ...fault, ...detail } : detail
 }
 
 /** Returns the original error if Elysia has wrapped it. Elysia wraps, for example, errors of a parse hook. */

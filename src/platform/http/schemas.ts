@@ -36,6 +36,11 @@ const whole = (description: string) => Type.Optional(Type.Integer({ description 
 export const FailureDetail = named(
   'FailureDetail',
   Type.Object({
+    field: text(
+      'Name of the parameter or property that is not accepted; inside objects as in `legs.0.sport_id`.',
+    ),
+    expected: text('What is accepted there, in words.'),
+    scope: text('The scope that the token lacks.'),
     codes: Type.Optional(
       Type.Array(FailureCode, { description: 'Codes of all rules that the request breaks.' }),
     ),

@@ -77,7 +77,13 @@ test.each([
       path: '/x',
     },
     log,
-    { otherMethods: () => [], isTakenForId: () => false, documentedText: () => undefined, idOf: () => 'x' },
+    {
+      otherMethods: () => [],
+      isTakenForId: () => false,
+      documentedText: () => undefined,
+      faultOf: () => null,
+      idOf: () => 'x',
+    },
   )
   expect([answer.status, (await answer.json()).code]).toEqual([status, code])
   await app[Symbol.asyncDispose]()

@@ -28,6 +28,7 @@ export const generalWords = {
   'internal-error': 'failures.server',
   'rate-limited': 'problem.tooManyHint',
   'fields-invalid': 'failures.refused',
+  'name-unknown': 'failures.refused',
   'request-too-slow': 'add.tooSlow',
   'body-too-large': 'failures.tooLarge',
   'form-too-large': 'failures.tooLarge',

@@ -24,7 +24,9 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
   if (!isJson(request.headers.get('content-type') ?? '')) throw invalid('body-not-json')
   try {
     const bytes = await readBody(request, maxBytes)
-    return parseJsonObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const body = parseJsonObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    Object.assign(request, { [sentBody]: body })
+    return body
   } catch (error) {
     if (error instanceof BodyTooLarge) throw invalid('body-too-large')
     if (error instanceof TypeError || error instanceof SyntaxError) throw invalid('body-not-json')
@@ -49,6 +51,12 @@ export function parseJsonObject(text: string, { lenient = false } = {}): Record<
   if (!isObject(value) || !isStorable(value)) throw invalid('body-not-json')
   return value
 }
+
+/** Key under which a request keeps its body as it was sent: Elysia removes names that the schema of a route lacks. */
+const sentBody = Symbol('sent body')
+
+/** Returns the body that `readJsonBody` has read from a request; `undefined` if it has read none. */
+export const jsonBodyOf = (request: Request & { [sentBody]?: Record<string, unknown> }) => request[sentBody]
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -88,6 +88,7 @@ test('a request that is too slow is told so, and its connection ends', async () 
     otherMethods: () => [],
     isTakenForId: () => false,
     documentedText: () => undefined,
+    faultOf: () => null,
     idOf: () => 'an id',
   })
   expect([answer.status, answer.headers.get('connection'), await answer.json()]).toEqual([

@@ -1,0 +1,74 @@
+// Says in words what a documented schema accepts, for the failure of a request that does not fit. No I/O.
+import { documentedKey } from '../documented'
+
+/** The parts of JSON Schema that the schemas of requests use. */
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly examples?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  /** The names of required properties or, at a query parameter, whether it must be present. */
+  readonly required?: readonly string[] | boolean | undefined
+  readonly allowEmptyValue?: boolean
+  readonly [documentedKey]?: Schema
+}
+
+/** Returns what is documented in place of a schema: the rules that a handler checks itself. */
+export const documentedOf = (schema: Schema): Schema => schema[documentedKey] ?? schema
+
+/** Returns the constants of a schema that accepts nothing else; `null` for another schema. */
+export function constantsOf(schema: Schema): readonly unknown[] | null {
+  if (schema.const !== undefined) return [schema.const]
+  if (schema.enum !== undefined) return schema.enum
+  const choices = schema.anyOf?.map(choice => constantsOf(documentedOf(choice)))
+  return choices?.every(choice => choice !== null) ? choices.flat() : null
+}
+
+/** Returns a phrase such as `a whole number from 1 to 5`. */
+export function describeSchema(written: Schema): string {
+  const schema = documentedOf(written)
+  const constants = constantsOf(schema)
+  if (constants) return oneOf(constants)
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeSchema))].join(' or ')
+  if (Array.isArray(schema.type)) {
+    return schema.type.map((type: string) => describeSchema({ ...schema, type })).join(' or ')
+  }
+  if (schema.type === 'integer') return `a whole number${between(schema.minimum, schema.maximum)}`
+  if (schema.type === 'number') return `a number${between(schema.minimum, schema.maximum)}`
+  if (schema.type === 'boolean') return 'true or false'
+  if (schema.type === 'string') return describeText(schema)
+  if (schema.type === 'array') return describeList(schema)
+  if (schema.type === 'object') return 'an object'
+  return schema.type === 'null' ? 'null' : 'another value'
+}
+
+const oneOf = (constants: readonly unknown[]) =>
+  constants.length === 1 ? `${constants[0]}` : `one of ${constants.join(', ')}`
+
+function describeText({ examples, pattern, minLength, maxLength }: Schema): string {
+  if (examples?.[0] !== undefined) return `a text like ${examples[0]}`
+  if (pattern !== undefined) return `a text that matches ${pattern}`
+  const length = between(minLength, maxLength)
+  return length === '' ? 'a text' : `a text of${length.replace(' from', '')} characters`
+}
+
+function describeList({ items, maxItems }: Schema): string {
+  const most = maxItems === undefined ? '' : ` of at most ${maxItems}`
+  return items === undefined ? `a list${most}` : `a list${most}: each ${describeSchema(items)}`
+}
+
+function between(least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`
+  if (least !== undefined) return ` from ${least}`
+  return most === undefined ? '' : ` up to ${most}`
+}

@@ -1,0 +1,81 @@
+// Tells the authors of programs about names in a request that its route does not know. They are ignored otherwise, as
+// old programs expect, so a slip like `modified_since` would never be noticed.
+import type { PreContext } from 'elysia'
+import { closestWord } from '../../../lib/closest-word'
+import { invalid } from '../../errors'
+import { jsonBodyOf } from '../input/json'
+import { routedMethod } from '../routing'
+import { documentedOf, type Schema } from './describe-schema'
+import type { FindSchemas } from './schemas-of-routes'
+
+/** Header of the answer with the names, separated by commas. */
+export const unknownNamesHeader = 'x-unknown-names'
+
+/** Query parameter with which unknown names are refused. */
+export const strictParameter = 'strict'
+
+/** Parameters that the checks of access read, see `platform/access/caller.ts`. */
+const knownEverywhere = [strictParameter, 'ticket', 'token']
+
+/** Maximum number of names in the header. */
+const maxNamed = 20
+
+interface Told {
+  request: Request
+  route: string
+  set: Pick<PreContext['set'], 'headers'>
+}
+
+interface UnknownName {
+  name: string
+  known: readonly string[]
+}
+
+/** Returns a `transform` hook that names what is unknown, and a `beforeHandle` hook that refuses it if that is asked. */
+export function tellUnknownNames(schemasOf: FindSchemas) {
+  const refused = new WeakMap<Request, UnknownName>()
+  return {
+    note({ request, route, set }: Told) {
+      const body = jsonBodyOf(request)
+      const start = request.url.indexOf('?')
+      if ((body === undefined && start === -1) || !route.startsWith('/api/')) return
+      const query = start === -1 ? [] : [...new URLSearchParams(request.url.slice(start)).entries()]
+      const expected = schemasOf(routedMethod(request), route)
+      const unknown = [
+        ...unknownAmong(
+          query.map(([name]) => name),
+          [...(namesOf(expected.query) ?? []), ...knownEverywhere],
+        ),
+        ...unknownAmong(Object.keys(body ?? {}), namesOf(expected.body)),
+      ]
+      const [first] = unknown
+      if (first === undefined) return
+      const names = [...new Set(unknown.map(({ name }) => encodeURIComponent(name.slice(0, 100))))]
+      set.headers[unknownNamesHeader] = names.slice(0, maxNamed).join(', ')
+      if (query.some(([name, value]) => name === strictParameter && value !== 'false'))
+        refused.set(request, first)
+    },
+    /** @throws AppError 400 with the first unknown name, and what may have been meant, if the request is strict */
+    refuse({ request }: Pick<Told, 'request'>) {
+      const unknown = refused.get(request)
+      if (!unknown) return
+      const { name, known } = unknown
+      const meant = closestWord(name, known)
+      const expected = meant ?? (known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`)
+      throw invalid('name-unknown', undefined, { detail: { field: name, expected } })
+    },
+  }
+}
+
+/** @param known `null` if any name is allowed */
+const unknownAmong = (names: readonly string[], known: readonly string[] | null): UnknownName[] =>
+  known === null ? [] : names.filter(name => !known.includes(name)).map(name => ({ name, known }))
+
+/** Returns the names of the properties of an object; empty without a schema, `null` if it may have any names. */
+function namesOf(written: Schema | undefined): string[] | null {
+  if (written === undefined) return []
+  const { properties, anyOf, allOf } = written.properties ? written : documentedOf(written)
+  if (properties) return Object.keys(properties)
+  const parts = (anyOf ?? allOf)?.map(part => namesOf(part))
+  return parts?.every(part => part !== null) ? parts.flat() : null
+}
