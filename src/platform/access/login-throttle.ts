@@ -30,9 +30,9 @@ export interface LoginAttempt {
    */
   address: string | null
   /**
-   * If true, attempts are only limited per IP address, and not for all addresses together. Used in two cases: the
-   * attempt concerns no account, so that one attacker could use up the common limit for everybody; or the caller
-   * already has a session.
+   * If true, attempts are only limited per IP address, and not for all addresses together. Used if the attempt concerns
+   * no account, so that one attacker could use up the common limit for everybody; or a secret of the server's owner,
+   * which nobody can guess.
    */
   isPerAddress?: true
 }
