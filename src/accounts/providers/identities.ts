@@ -4,7 +4,7 @@ import { httpDate } from '../../lib/net/http-date'
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { requireAccount, requireStillAdmin } from '../../platform/access/require-account'
 import { findAccount } from '../../platform/access/store'
-import { type Act, byCaller } from '../../platform/acts'
+import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
@@ -137,9 +137,14 @@ function removeIdentity(
   tell(ctx, tx, caller, 'identity-unlinked', userId)
 }
 
+const notices = {
+  'identity-linked': 'identity-connected',
+  'identity-unlinked': 'identity-disconnected',
+} as const
+
 /** Records the act, and tells the person by email. */
-function tell(ctx: ProvidersContext, tx: Db, caller: Caller, act: Act, userId: number) {
+function tell(ctx: ProvidersContext, tx: Db, caller: Caller, act: keyof typeof notices, userId: number) {
   const account = findAccount(tx, userId)
-  if (account) noticeOf(ctx, tx, account, 'identity', null)
+  if (account) noticeOf(ctx, tx, account, notices[act], null)
   recordAct(ctx, tx, { act, by: byCaller(caller), whomId: userId })
 }

@@ -139,12 +139,15 @@ export function takeEmail(
   return mayBeSent
 }
 
-/** Counts a notice to the owner of an account, and returns whether it may be sent: at most 5 an hour. */
-export function takeNotice(ctx: AccessContext, tx: Db, userId: number): boolean {
+/**
+ * Counts a notice to the owner of an account, and returns whether it may be sent: at most 5 an hour of one kind. Each
+ * kind is counted separately: otherwise notices of what somebody can cause at will could hold back those that matter.
+ */
+export function takeNotice(ctx: AccessContext, tx: Db, userId: number, kind: string): boolean {
   if (areLimitsOff(ctx)) return true
   const now = ctx.clock()
   deleteExpiredCounters(tx, now)
-  const sent = counterOf(tx, `notices-to ${userId}`, noticesToOne, now)
+  const sent = counterOf(tx, `notices-to ${userId} ${kind}`, noticesToOne, now)
   if (sent.used >= noticesToOne.max) return false
   replaceCounter(tx, { ...sent, used: sent.used + 1 })
   return true
