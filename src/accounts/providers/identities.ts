@@ -15,6 +15,7 @@ import { requireWayIn } from '../sign-in/last-way-in'
 import { requireUser } from '../users/store'
 import { requireAllowedGroup } from './claims'
 import { endExchange } from './exchange'
+import { judgeAnswer } from './judge-answer'
 import type { ProvidersContext } from './providers'
 import type { LinkBody } from './schemas'
 import { deleteIdentity, endSessionsOf, findIdentity, insertIdentity, listIdentities } from './store'
@@ -45,19 +46,23 @@ export function presentIdentities(
 /**
  * Connects the account at a provider that the caller has just logged in to.
  * @throws AppError as `endExchange` does; 400 if it belongs to somebody else
+ * @throws TooManyRequests after too many answers that were refused
  */
 export async function linkIdentity(
   ctx: ProvidersContext,
   caller: Caller,
   { provider: key, ...body }: LinkBody,
+  requester: Requester,
 ) {
-  const provider = ctx.providers.find(key)
   const userId = caller.account.id
-  const proved = await endExchange(ctx, { provider, purpose: 'link', userId }, body)
-  requireAllowedGroup(proved.claims, provider)
-  transact(ctx.db, tx => {
-    requireStillLoggedIn(tx, caller)
-    addIdentity(ctx, tx, caller, { userId, issuer: proved.issuer, subject: proved.subject })
+  await judgeAnswer(ctx, { requester, userId }, async () => {
+    const provider = ctx.providers.find(key)
+    const proved = await endExchange(ctx, { provider, purpose: 'link', userId }, body)
+    requireAllowedGroup(proved.claims, provider)
+    transact(ctx.db, tx => {
+      requireStillLoggedIn(tx, caller)
+      addIdentity(ctx, tx, caller, { userId, issuer: proved.issuer, subject: proved.subject })
+    })
   })
   ctx.jobs.wake()
 }
