@@ -9,7 +9,7 @@ import { type Db, transact } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { noticeOf } from '../notices/notice'
-import type { SignedIn } from '../sign-in/open-session'
+import type { SignedIn, SignInBy } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
 import {
   challengeInvalid,
@@ -28,22 +28,30 @@ import type { NewPasskeyBody, UsedPasskey } from './schemas'
 import { countRecoveryCodes, notePasskeyUse } from './store'
 
 /**
- * Requires that nothing is left to prove after the first factor of a log-in. Its codes are only sent if the password
- * was right, so that they reveal nothing to others.
+ * Goes on after the first factor of a log-in: opens the session, unless something is left to prove, which is recorded.
+ * The codes of this refusal are only sent if the first factor was right, so that they reveal nothing to others.
  * @throws AppError 401 with a challenge, if the account has a second factor, or has to set one up first
  */
-export function requireNoSecondStep(ctx: PlatformContext, account: Account) {
+export function signInAfterFirst(ctx: PlatformContext, account: Account, by: SignInBy): Promise<SignedIn> {
+  const left = findStepLeft(ctx, account)
+  if (left === null) return signIn(ctx, account, by)
+  // Who it was is not proved yet.
+  const who = { by: byRequester(by.requester, null), whomId: account.id }
+  recordAct(ctx, ctx.db, { act: 'second-factor-asked', ...who, detail: [by.method] })
+  throw left
+}
+
+function findStepLeft(ctx: PlatformContext, account: Account): AppError | null {
   const factors = factorsOf(ctx.db, account.id)
   if (factors.length > 0) {
     const hasCodes = countRecoveryCodes(ctx.db, account.id) > 0
     const methods = [...factors, ...(hasCodes ? ['recovery-code'] : [])]
     const challenge = makeChallenge(ctx, 'second-step', ofAccount(account))
-    throw stepLeft('second-factor-required', 'a second factor is required', { challenge, methods })
+    return stepLeft('second-factor-required', 'a second factor is required', { challenge, methods })
   }
-  if (isFactorDemanded(ctx, account)) {
-    const challenge = makeChallenge(ctx, 'set-up', ofAccount(account))
-    throw stepLeft('second-factor-not-set-up', 'a second factor has to be set up', { challenge })
-  }
+  if (!isFactorDemanded(ctx, account)) return null
+  const challenge = makeChallenge(ctx, 'set-up', ofAccount(account))
+  return stepLeft('second-factor-not-set-up', 'a second factor has to be set up', { challenge })
 }
 
 type Left = 'second-factor-required' | 'second-factor-not-set-up'

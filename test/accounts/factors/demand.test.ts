@@ -6,6 +6,7 @@ import type {
   SetUpLoginAnswer,
 } from '../../../src/accounts/factors/schemas'
 import { updateUser } from '../../../src/accounts/users/store'
+import { listActs } from '../../../src/platform/audit/store'
 import { codeOfApp } from '../../support/authenticator-app'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
 import { openTestApp, type TestApp } from '../../support/test-app'
@@ -97,6 +98,20 @@ describe('the challenge to set one up', () => {
     const answer = await app.request('POST', `${setUp}/authenticator`, { json: { challenge } })
     expect(answer.failure?.code).toBe('account-inactive')
   })
+})
+
+test('that one has to be set up is written down, and so is the log-in that follows', async () => {
+  await using app = openTestApp(demanding)
+  const sam = await app.user('sam')
+  const challenge = await challengeFor(app, 'sam')
+  const { secret, challenge: set_up } = await offerApp(app, challenge)
+  await confirmApp(app, { challenge, set_up, code: codeOfApp(secret, app.ctx.clock()) })
+  const { id } = sam.account
+  expect(listActs(app.ctx.db, {}, 10).toReversed()).toMatchObject([
+    { act: { act: 'second-factor-asked', detail: 'password', userId: null, whomId: id } },
+    { act: { act: 'authenticator-added', userId: id, whomId: null } },
+    { act: { act: 'logged-in', detail: 'second-factor', userId: id, whomId: null } },
+  ])
 })
 
 test('the last factor cannot be removed, another can', async () => {
