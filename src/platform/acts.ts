@@ -77,7 +77,9 @@ export const signInMethods = [
   'second-factor',
   'passkey',
   'provider',
+  'provider-second-factor',
   'header',
+  'header-second-factor',
   'command-link',
 ] as const
 export type SignInMethod = (typeof signInMethods)[number]

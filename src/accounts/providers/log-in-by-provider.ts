@@ -5,6 +5,7 @@ import { type Db, transact } from '../../platform/db/database'
 import { AppError, forbidden } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
+import { signInAfterFirst } from '../factors/log-in'
 import { noticeOf } from '../notices/notice'
 import type { SignedIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
@@ -21,7 +22,8 @@ import { findIdentity, noteIdentityUse } from './store'
 /**
  * Logs in whom a provider has proved. Only issuer and subject say whose account it is, and never an address or a name.
  * @throws AppError as `endExchange` does; 403 if the account at the provider belongs to none here, or the person is in
- *   no group that may log in; 401 if the account is inactive or suspended
+ *   no group that may log in; 401 if the account is inactive or suspended, or with a challenge, if a second factor is left
+ *   to prove or to set up
  * @throws TooManyRequests after too many failed attempts
  */
 export async function logInByProvider(
@@ -30,16 +32,17 @@ export async function logInByProvider(
   body: ProviderReturn,
   requester: Requester,
 ): Promise<SignedIn> {
-  const { user, session } = await judgeAnswer(ctx, { requester, userId: null }, async about => {
+  const { provider, user, session } = await judgeAnswer(ctx, { requester, userId: null }, async about => {
     const provider = ctx.providers.find(key)
     const proved = await endExchange(ctx, { provider, purpose: 'log-in', userId: null }, body)
     about.whomId = findIdentity(ctx.db, proved.issuer, proved.subject)?.userId ?? null
     requireAllowedGroup(proved.claims, provider)
     const { user, identityId } = transact(ctx.db, tx => findPerson(ctx, tx, { provider, proved, requester }))
-    return { user, session: { identityId, sid: proved.sid, idToken: proved.idToken } }
+    return { provider, user, session: { identityId, sid: proved.sid, idToken: proved.idToken } }
   })
   ctx.jobs.wake()
-  return signIn(ctx, user, { requester, method: 'provider', provider: session })
+  const goOn = provider.asksSecondFactor ? signInAfterFirst : signIn
+  return goOn(ctx, user, { requester, method: 'provider', provider: session })
 }
 
 interface Arrival {

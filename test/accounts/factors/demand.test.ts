@@ -1,27 +1,25 @@
 // What a server does that demands a second factor.
 import { describe, expect, test } from 'bun:test'
-import type {
-  NewAuthenticatorAnswer,
-  SecondFactorAnswer,
-  SetUpLoginAnswer,
-} from '../../../src/accounts/factors/schemas'
+import type { SecondFactorAnswer, SetUpLoginAnswer } from '../../../src/accounts/factors/schemas'
 import { updateUser } from '../../../src/accounts/users/store'
 import { listActs } from '../../../src/platform/audit/store'
 import { codeOfApp } from '../../support/authenticator-app'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
-import { openTestApp, type TestApp } from '../../support/test-app'
-import { addPasskey, challengeFor, logIn, optionsFrom, sendCode, setUpApp } from './set-up'
+import { openTestApp } from '../../support/test-app'
+import {
+  addPasskey,
+  challengeFor,
+  confirmApp,
+  logIn,
+  offerApp,
+  optionsFrom,
+  sendCode,
+  setUpApp,
+} from './set-up'
 
 const own = '/api/auth/second-factor'
 const setUp = '/api/auth/login/set-up'
 const demanding = { SECOND_FACTOR: 'all' }
-
-const offerApp = async (app: TestApp, challenge: string) =>
-  (await app.request<NewAuthenticatorAnswer>('POST', `${setUp}/authenticator`, { json: { challenge } })).body
-    .data
-
-const confirmApp = (app: TestApp, json: { challenge: string; set_up: string; code: string }) =>
-  app.request<SetUpLoginAnswer>('POST', `${setUp}/authenticator/confirm`, { json })
 
 test('whoever has no factor gets no session, but sets one up', async () => {
   await using app = openTestApp(demanding)
