@@ -40,7 +40,7 @@ test('whoever has no factor sets one up after the log-in of a service, and is wh
   const token = await logIn(server, firstAccount)
   const demand = { token, json: { second_factor: 'all' } }
   expect((await server.request('PATCH', '/api/config/server', demand)).status).toBe(200)
-  await arrive('/equipment')
+  await arrive('/equipments')
   await on.button('Log in with Odd').click()
   expect(await appears(on.heading('Set up a second factor'))).toBe(true)
   expect(place()).toBe('/login/odd')
@@ -54,11 +54,11 @@ test('whoever has no factor sets one up after the log-in of a service, and is wh
   expect(codes).toHaveLength(10)
   await on.button('I have kept them').click()
   expect(await isIn()).toBe(true)
-  await soon(place).toBe('/equipment')
+  await soon(place).toBe('/equipments')
 })
 
 test('whoever has one is asked for it, and may turn back', async () => {
-  await arrive('/equipment')
+  await arrive('/equipments')
   await on.button('Log in with Odd').click()
   expect(await appears(on.heading('One more step'))).toBe(true)
   expect(await appears(page.getByText('The first step is done. Now the second factor.'))).toBe(true)
@@ -66,7 +66,7 @@ test('whoever has one is asked for it, and may turn back', async () => {
   await look('code')
   await on.button('Back to log-in').click()
   expect(await appears(on.button('Log in with Odd'))).toBe(true)
-  expect(place()).toBe('/equipment')
+  expect(place()).toBe('/equipments')
 })
 
 test('a code lets in, and the page Security says how', async () => {
@@ -85,7 +85,7 @@ test('a code lets in, and the page Security says how', async () => {
 
 test('the same after a log-in through the proxy', async () => {
   await page.setExtraHTTPHeaders({ 'remote-user': sam.username })
-  await arrive('/equipment')
+  await arrive('/equipments')
   await on.button('Log in through the proxy').click()
   expect(await appears(on.heading('One more step'))).toBe(true)
   await look('proxy')
@@ -94,7 +94,7 @@ test('the same after a log-in through the proxy', async () => {
   await on.field('Code').fill(codes[4] ?? '')
   await on.button('Log in').click()
   expect(await isIn()).toBe(true)
-  await soon(place).toBe('/equipment')
+  await soon(place).toBe('/equipments')
   await page.goto('/settings/security')
   expect(await appears(page.getByText('Reverse proxy and second factor'))).toBe(true)
 })
