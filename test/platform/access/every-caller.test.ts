@@ -493,6 +493,14 @@ test.each(operations)('$method $path', async operation => {
       token: await sessionOf(admin, 'header'),
       expected: unproved,
     },
+    'a session of an administrator by a provider and a second factor': {
+      token: await sessionOf(admin, 'provider-second-factor'),
+      expected: administrator,
+    },
+    'a session of an ordinary user by the header of a proxy and a second factor': {
+      token: await sessionOf(sam, 'header-second-factor'),
+      expected: ordinary,
+    },
     'a session of an ordinary user by a provider': {
       token: await sessionOf(sam, 'provider'),
       expected: operation => (operation.isForAdmins ? 'not an administrator' : unproved(operation)),
