@@ -35,6 +35,8 @@ const admin = await app.user('admin', { isAdmin: true })
 const sam = await app.user('sam')
 const linkedAdmin = await app.user('linked_admin', { isAdmin: true })
 const linked = await app.user('linked')
+const provedAdmin = await app.user('proved_admin', { isAdmin: true })
+const proved = await app.user('proved')
 const inactive = await app.user('inactive', { isActive: false, isAdmin: true })
 const suspended = await app.user('suspended', { isSuspended: true, isAdmin: true })
 const deleted = await app.user('deleted', { isAdmin: true })
@@ -494,11 +496,11 @@ test.each(operations)('$method $path', async operation => {
       expected: unproved,
     },
     'a session of an administrator by a provider and a second factor': {
-      token: await sessionOf(admin, 'provider-second-factor'),
+      token: await sessionOf(provedAdmin, 'provider-second-factor'),
       expected: administrator,
     },
     'a session of an ordinary user by the header of a proxy and a second factor': {
-      token: await sessionOf(sam, 'header-second-factor'),
+      token: await sessionOf(proved, 'header-second-factor'),
       expected: ordinary,
     },
     'a session of an ordinary user by a provider': {
