@@ -12,14 +12,7 @@ import { noticeOf } from '../notices/notice'
 import type { SignedIn, SignInBy, WayIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
 import { hasIdentity } from '../sign-in/ways-in-store'
-import {
-  challengeInvalid,
-  makeChallenge,
-  ofLogIn,
-  ofNobody,
-  readChallenge,
-  useChallenge,
-} from './challenges'
+import { challengeInvalid, makeChallenge, ofLogIn, ofNobody, readChallenge, useChallenge } from './challenges'
 import { checkCode, codeAttempt } from './check-code'
 import { isFactorDemanded } from './demand'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'

@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { ProviderProblem } from '../../components/feedback/provider-problem'
-import { nextStep, pathAfter, takeArrival, useArriving, useLinkLogIn } from '../../data/accounts/provider-journey'
+import {
+  nextStep,
+  pathAfter,
+  takeArrival,
+  useArriving,
+  useLinkLogIn,
+} from '../../data/accounts/provider-journey'
 import { basePath } from '../../data/client/base-path'
 import { session } from '../../data/client/session'
 import { ButtonLink } from '../../ui/controls/button'
