@@ -4,6 +4,7 @@ import type { Code } from './codes'
 
 export const acts = [
   'logged-in',
+  'second-factor-asked',
   'log-in-refused',
   'logged-out',
   'right-refused',
@@ -68,7 +69,7 @@ export type Act = (typeof acts)[number]
 export const vias = ['web', 'token', 'command-line', 'server'] as const
 export type Via = (typeof vias)[number]
 
-/** The ways to log in, which are also details of the act `logged-in`. */
+/** The ways to log in, which are also details of the acts `logged-in` and `second-factor-asked`. */
 export const signInMethods = [
   'password',
   'mail-link',
@@ -76,7 +77,9 @@ export const signInMethods = [
   'second-factor',
   'passkey',
   'provider',
+  'provider-second-factor',
   'header',
+  'header-second-factor',
   'command-link',
 ] as const
 export type SignInMethod = (typeof signInMethods)[number]

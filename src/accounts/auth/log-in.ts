@@ -7,9 +7,8 @@ import type { Code } from '../../platform/codes'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, forbidden, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
-import { isNextStep, requireNoSecondStep } from '../factors/log-in'
+import { isNextStep, signInAfterFirst } from '../factors/log-in'
 import type { SignedIn } from '../sign-in/open-session'
-import { signIn } from '../sign-in/sign-in'
 import { isPasswordLogInOff } from '../sign-in/ways-in'
 import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginAnswer, LoginBody } from './schemas'
@@ -33,8 +32,7 @@ export async function logIn(ctx: PlatformContext, credentials: LoginBody, reques
   const { address } = requester
   try {
     const user = await findGenuine(ctx, email, password, address)
-    requireNoSecondStep(ctx, user)
-    return await signIn(ctx, user, { requester, method: 'password' })
+    return await signInAfterFirst(ctx, user, { requester, method: 'password' })
   } catch (error) {
     if (error instanceof AppError && !isNextStep(error)) logFailure(ctx, email, address, error.code)
     throw error

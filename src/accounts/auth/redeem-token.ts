@@ -17,9 +17,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
-import { requireNoSecondStep } from '../factors/log-in'
+import { signInAfterFirst } from '../factors/log-in'
 import { noticeOf } from '../notices/notice'
-import { signIn } from '../sign-in/sign-in'
 import { requireValidPassword } from '../users/account-rules'
 import { requireFreeEmail, secureAccount, updateUser } from '../users/store'
 import type { NewPasswordBody } from './schemas'
@@ -80,8 +79,7 @@ export async function confirmAccount(ctx: PlatformContext, token: string, reques
     recordAct(ctx, tx, { act: 'account-activated', by: byRequester(requester, waiting.id) })
     return waiting
   })
-  requireNoSecondStep(ctx, account)
-  return signIn(ctx, account, { requester, method: 'mail-link' })
+  return signInAfterFirst(ctx, account, { requester, method: 'mail-link' })
 }
 
 /**

@@ -54,7 +54,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
           operationId: 'logInWithSecondFactor',
           summary: 'Log in: the second step',
           description:
-            'For accounts with a second factor, `POST /api/auth/login` answers 401 with the code `second-factor-required` and `detail` with a challenge, valid for five minutes, and the methods: `totp` and `recovery-code` take a code here, `passkey` a log-in with a passkey.',
+            'For accounts with a second factor, `POST /api/auth/login` (and a log-in with a provider or a proxy, where it is set so) answers 401 with the code `second-factor-required` and `detail` with a challenge, valid for five minutes, and the methods: `totp` and `recovery-code` take a code here, `passkey` a log-in with a passkey.',
         },
       },
     )

@@ -7,12 +7,13 @@ import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
+import type { WayIn } from '../sign-in/open-session'
 import { takeChallenge } from './store'
 
 const lifetimesMs = {
-  /** The password was right; a code is missing. */
+  /** The first factor was right; a code is missing. */
   'second-step': 5 * minute,
-  /** The password was right; the account has to set up a second factor first. */
+  /** The first factor was right; the account has to set up a second one first. */
   'set-up': 15 * minute,
   /** The secret of an authenticator app waits for its first code: in a session, or instead of one. */
   authenticator: 15 * minute,
@@ -35,6 +36,8 @@ export interface Subject {
   epoch: number | null
   /** Secret of an authenticator app, or user handle of a passkey; `null` if there is none yet. */
   secret: string | null
+  /** How the log-in began that the challenge belongs to; `null` for other challenges. */
+  first: WayIn | null
 }
 
 interface Challenge extends Subject {
@@ -44,12 +47,30 @@ interface Challenge extends Subject {
 
 type Ctx = Pick<PlatformContext, 'sealing' | 'clock'>
 
-export const ofNobody: Subject = { userId: null, epoch: null, secret: null }
+export const ofNobody: Subject = { userId: null, epoch: null, secret: null, first: null }
 
 export const ofAccount = (
   { id, sessionEpoch }: Pick<Account, 'id' | 'sessionEpoch'>,
   secret: string | null = null,
-): Subject => ({ userId: id, epoch: sessionEpoch, secret })
+): Subject => ({ userId: id, epoch: sessionEpoch, secret, first: null })
+
+/**
+ * Maximum length of an ID token, and of a provider's id of a session, that a challenge carries. Longer tokens are left
+ * out: then logging out here does not log out at the provider.
+ */
+const maxTokenLength = 6000
+const maxSidLength = 255
+
+/** What a challenge is about that goes on with a log-in. The session that it leads to is one of this way in. */
+export function ofLogIn(account: Account, { method, provider = null }: WayIn): Subject {
+  const { sid = null, idToken = null } = provider ?? {}
+  const carried = provider && {
+    identityId: provider.identityId,
+    sid: sid !== null && sid.length <= maxSidLength ? sid : null,
+    idToken: idToken !== null && idToken.length <= maxTokenLength ? idToken : null,
+  }
+  return { ...ofAccount(account), first: { method, provider: carried } }
+}
 
 const nameOf = (purpose: Purpose) => `challenge ${purpose}`
 

@@ -2,23 +2,17 @@
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { factorsOf } from '../../platform/access/second-factor-store'
 import { type Account, findAccount, hasAccess } from '../../platform/access/store'
-import { byRequester } from '../../platform/acts'
+import { byRequester, type SignInMethod } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { noticeOf } from '../notices/notice'
-import type { SignedIn } from '../sign-in/open-session'
+import type { SignedIn, SignInBy, WayIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
-import {
-  challengeInvalid,
-  makeChallenge,
-  ofAccount,
-  ofNobody,
-  readChallenge,
-  useChallenge,
-} from './challenges'
+import { hasIdentity } from '../sign-in/ways-in-store'
+import { challengeInvalid, makeChallenge, ofLogIn, ofNobody, readChallenge, useChallenge } from './challenges'
 import { checkCode, codeAttempt } from './check-code'
 import { isFactorDemanded } from './demand'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
@@ -28,22 +22,34 @@ import type { NewPasskeyBody, UsedPasskey } from './schemas'
 import { countRecoveryCodes, notePasskeyUse } from './store'
 
 /**
- * Requires that nothing is left to prove after the first factor of a log-in. Its codes are only sent if the password
- * was right, so that they reveal nothing to others.
+ * Goes on after the first factor of a log-in: opens the session, unless something is left to prove, which is recorded.
+ * The codes of this refusal are only sent if the first factor was right, so that they reveal nothing to others.
  * @throws AppError 401 with a challenge, if the account has a second factor, or has to set one up first
  */
-export function requireNoSecondStep(ctx: PlatformContext, account: Account) {
+export async function signInAfterFirst(
+  ctx: PlatformContext,
+  account: Account,
+  by: SignInBy,
+): Promise<SignedIn> {
+  const left = findStepLeft(ctx, account, by)
+  if (left === null) return signIn(ctx, account, by)
+  // Who it was is not proved yet.
+  const who = { by: byRequester(by.requester, null), whomId: account.id }
+  recordAct(ctx, ctx.db, { act: 'second-factor-asked', ...who, detail: [by.method] })
+  throw left
+}
+
+function findStepLeft(ctx: PlatformContext, account: Account, by: SignInBy): AppError | null {
   const factors = factorsOf(ctx.db, account.id)
   if (factors.length > 0) {
     const hasCodes = countRecoveryCodes(ctx.db, account.id) > 0
     const methods = [...factors, ...(hasCodes ? ['recovery-code'] : [])]
-    const challenge = makeChallenge(ctx, 'second-step', ofAccount(account))
-    throw stepLeft('second-factor-required', 'a second factor is required', { challenge, methods })
+    const challenge = makeChallenge(ctx, 'second-step', ofLogIn(account, by))
+    return stepLeft('second-factor-required', 'a second factor is required', { challenge, methods })
   }
-  if (isFactorDemanded(ctx, account)) {
-    const challenge = makeChallenge(ctx, 'set-up', ofAccount(account))
-    throw stepLeft('second-factor-not-set-up', 'a second factor has to be set up', { challenge })
-  }
+  if (!isFactorDemanded(ctx, account)) return null
+  const challenge = makeChallenge(ctx, 'set-up', ofLogIn(account, by))
+  return stepLeft('second-factor-not-set-up', 'a second factor has to be set up', { challenge })
 }
 
 type Left = 'second-factor-required' | 'second-factor-not-set-up'
@@ -78,7 +84,23 @@ export async function logInWithCode(
     })
   })
   resetAttempts(ctx, codeAttempt(user.id))
-  return signIn(ctx, user, { requester, method: 'second-factor' })
+  return signIn(ctx, user, afterSecond(challenge, requester, 'second-factor'))
+}
+
+/** The ways in that begin elsewhere, and what they are called when a second factor has followed. */
+const withSecondFactor: Partial<Record<SignInMethod, SignInMethod>> = {
+  provider: 'provider-second-factor',
+  header: 'header-second-factor',
+}
+
+/**
+ * Returns the way in of a log-in whose second factor was right. A session that began at a provider stays one of it, so
+ * that logging out here and there ends both.
+ * @param usual the way in if the log-in began here
+ */
+function afterSecond(challenge: Challenge, requester: Requester, usual: SignInMethod): SignInBy {
+  const { method, provider = null }: WayIn = challenge?.first ?? { method: usual }
+  return { requester, method: withSecondFactor[method] ?? usual, provider }
 }
 
 function noteRecovery(ctx: PlatformContext, tx: Db, account: Account, requester: Requester) {
@@ -90,11 +112,14 @@ type Challenge = ReturnType<typeof readChallenge>
 
 /**
  * Returns the account of a challenge.
- * @throws AppError 401 if it is gone, has a new password since, or may not log in
+ * @throws AppError 401 if it is gone, has a new password since, is no longer connected with the account at a provider by
+ *   which the log-in began, or may not log in
  */
 function requireSubject(db: Db, challenge: Challenge): Account {
   const account = challenge?.userId ? findAccount(db, challenge.userId) : undefined
   if (!account || account.sessionEpoch !== challenge?.epoch) throw challengeInvalid()
+  const { identityId = null } = challenge.first?.provider ?? {}
+  if (identityId !== null && !hasIdentity(db, account.id, identityId)) throw challengeInvalid()
   if (!hasAccess(account)) throw inactive()
   return account
 }
@@ -167,21 +192,23 @@ export async function logInWithPasskey(
   return signIn(ctx, user, { requester, method: 'passkey' })
 }
 
-/** Somebody whose password was right, and whose account has no second factor yet. */
-function setUpOf(ctx: PlatformContext, challenge: string, requester: Requester): SetUp {
-  const account = requireSubject(ctx.db, readChallenge(ctx, 'set-up', challenge))
+/** Somebody whose first factor was right, and whose account has no second one yet. */
+function readSetUp(ctx: PlatformContext, text: string, requester: Requester) {
+  const challenge = readChallenge(ctx, 'set-up', text)
+  const account = requireSubject(ctx.db, challenge)
   if (factorsOf(ctx.db, account.id).length > 0) throw challengeInvalid()
   const by = byRequester(requester, account.id)
-  return { account, by, requester, isAtLogIn: true }
+  const setUp: SetUp = { account, by, requester, isAtLogIn: true }
+  return { challenge, setUp }
 }
 
 /** @throws AppError 401 if the challenge is not good */
 export const offerAuthenticatorAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
-  offerAuthenticator(ctx, setUpOf(ctx, challenge, requester))
+  offerAuthenticator(ctx, readSetUp(ctx, challenge, requester).setUp)
 
 /** @throws AppError 401 if the challenge is not good, 400 if passkeys are not possible here */
 export const offerPasskeyAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
-  offerNewPasskey(ctx, setUpOf(ctx, challenge, requester))
+  offerNewPasskey(ctx, readSetUp(ctx, challenge, requester).setUp)
 
 interface FirstLogIn {
   signedIn: SignedIn
@@ -189,26 +216,32 @@ interface FirstLogIn {
 }
 
 /** Sets up an authenticator app, and logs in. @throws AppError as `addAuthenticator` does */
-export async function addAuthenticatorAtLogIn(
+export const addAuthenticatorAtLogIn = (
   ctx: PlatformContext,
   answer: { challenge: string; set_up: string; code: string },
   requester: Requester,
-): Promise<FirstLogIn> {
-  const setUp = setUpOf(ctx, answer.challenge, requester)
-  const codes = await addAuthenticator(ctx, setUp, { challenge: answer.set_up, code: answer.code })
-  return {
-    signedIn: await signIn(ctx, setUp.account, { requester, method: 'second-factor' }),
-    codes: codes ?? [],
-  }
-}
+): Promise<FirstLogIn> =>
+  addFirst(ctx, answer.challenge, requester, 'second-factor', setUp =>
+    addAuthenticator(ctx, setUp, { challenge: answer.set_up, code: answer.code }),
+  )
 
 /** Adds a passkey, and logs in. @throws AppError as `addPasskey` does */
-export async function addPasskeyAtLogIn(
+export const addPasskeyAtLogIn = (
   ctx: PlatformContext,
   answer: NewPasskeyBody & { challenge: string },
   requester: Requester,
+): Promise<FirstLogIn> =>
+  addFirst(ctx, answer.challenge, requester, 'passkey', setUp => addPasskey(ctx, setUp, answer))
+
+async function addFirst(
+  ctx: PlatformContext,
+  text: string,
+  requester: Requester,
+  usual: SignInMethod,
+  add: (setUp: SetUp) => Promise<string[] | null>,
 ): Promise<FirstLogIn> {
-  const setUp = setUpOf(ctx, answer.challenge, requester)
-  const codes = await addPasskey(ctx, setUp, answer)
-  return { signedIn: await signIn(ctx, setUp.account, { requester, method: 'passkey' }), codes: codes ?? [] }
+  const { challenge, setUp } = readSetUp(ctx, text, requester)
+  const codes = await add(setUp)
+  const signedIn = await signIn(ctx, setUp.account, afterSecond(challenge, requester, usual))
+  return { signedIn, codes: codes ?? [] }
 }

@@ -156,7 +156,7 @@ async function storeFactor(
     store(tx)
     if (isFirst && first) replaceRecoveryCodes(tx, account.id, first.hashes)
     recordAct(ctx, tx, { act, by })
-    noticeOf(ctx, tx, account, 'factor', requester)
+    noticeOf(ctx, tx, account, 'factor-added', requester)
     return isFirst && first ? first.codes : null
   })
   ctx.jobs.wake()
@@ -191,7 +191,7 @@ export async function renewRecoveryCodes(
       throw notFound('second-factor-not-found', 'second factor not found')
     replaceRecoveryCodes(tx, account.id, hashes)
     recordAct(ctx, tx, { act: 'recovery-codes-made', by })
-    noticeOf(ctx, tx, account, 'factor', requester)
+    noticeOf(ctx, tx, account, 'factor-added', requester)
   })
   ctx.jobs.wake()
   return codes
@@ -237,7 +237,7 @@ function removeFactor(
     // Without a factor, recovery codes have nothing to replace.
     if (isLast) deleteFactors(tx, account.id)
     recordAct(ctx, tx, { act, by })
-    noticeOf(ctx, tx, account, 'factor', requester)
+    noticeOf(ctx, tx, account, 'factor-removed', requester)
   })
   ctx.jobs.wake()
 }

@@ -19,7 +19,7 @@ export function removeFactorsOf(ctx: PlatformContext, caller: Caller, username: 
     const user = requireUser(tx, username)
     if (!deleteFactors(tx, user.id)) throw notFound('second-factor-not-found', 'second factor not found')
     recordAct(ctx, tx, { act: 'second-factor-removed', by: byCaller(caller), whomId: user.id })
-    noticeOf(ctx, tx, user, 'factor', null)
+    noticeOf(ctx, tx, user, 'factor-removed', null)
   })
   ctx.jobs.wake()
 }

@@ -8,8 +8,9 @@ export const maxPasskeyNameLength = 60
 /** Maximum length of a code as people write it. */
 const maxCodeLength = 40
 
-/** Maximum length of a challenge: twice that of the longest. */
+/** Maximum length of a challenge: twice that of the longest. Those of log-ins may carry the ID token of a provider. */
 const maxChallengeLength = 1000
+const maxLogInChallengeLength = 12_000
 
 /** Maximum length of a field of a passkey: those of authenticators have some hundred characters. */
 const maxPasskeyLength = 20_000
@@ -65,7 +66,10 @@ export const PasskeyAnswer = named('PasskeyAnswer', success({ data: Type.Object(
 
 const ChallengeText = (description: string) => Type.String({ maxLength: maxChallengeLength, description })
 
-const FromLogIn = ChallengeText('The `challenge` of the refused log-in.')
+const FromLogIn = Type.String({
+  maxLength: maxLogInChallengeLength,
+  description: 'The `challenge` of the refused log-in.',
+})
 
 export const NewAuthenticatorAnswer = named(
   'NewAuthenticatorAnswer',

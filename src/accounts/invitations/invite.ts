@@ -17,9 +17,8 @@ import { queueJob } from '../../platform/jobs/store'
 import { writeEmail } from '../../platform/mail/emails'
 import { releaseFiles } from '../../platform/storage/store-files'
 import { mayBeReplaced, prepareNewcomer, requireFreeName } from '../auth/register-user'
-import { requireNoSecondStep } from '../factors/log-in'
+import { signInAfterFirst } from '../factors/log-in'
 import type { SignedIn } from '../sign-in/open-session'
-import { signIn } from '../sign-in/sign-in'
 import { deleteWithFiles, forgetUnconfirmed } from '../users/delete-user'
 import { findUserByEmail, insertUser } from '../users/store'
 import type { AcceptanceBody } from './schemas'
@@ -164,8 +163,7 @@ export async function acceptInvitation(
     return made
   })
   resetAttempts(ctx, attempt)
-  requireNoSecondStep(ctx, account)
-  return signIn(ctx, account, { requester, method: 'mail-link' })
+  return signInAfterFirst(ctx, account, { requester, method: 'mail-link' })
 }
 
 const refused = () => notFound('invitation-invalid', 'invitation not found')

@@ -14,10 +14,12 @@ const emails = {
   'new-device': 'new-device',
   token: 'token-created',
   app: 'app-connected',
-  /** A second factor or passkey was added or removed. */
-  factor: 'factor-changed',
-  /** A log-in of another service was connected or disconnected. */
-  identity: 'identity-changed',
+  /** A second factor or passkey was added or replaced, or recovery codes were made anew. */
+  'factor-added': 'factor-changed',
+  'factor-removed': 'factor-changed',
+  /** A log-in of another service. */
+  'identity-connected': 'identity-changed',
+  'identity-disconnected': 'identity-changed',
   'recovery-code-used': 'recovery-code-used',
   address: 'email-changed',
   password: 'password-changed',
@@ -28,10 +30,20 @@ const emails = {
 export type Notice = keyof typeof emails
 
 /**
- * Notices of which there are at most five an hour, all kinds together: somebody could cause any number of them. The
- * others are rare, or need a password, and must not be held back by many of these.
+ * Notices of which there are at most five an hour of each: somebody could cause any number of them. They are counted one
+ * by one, so that noise of one kind holds back nothing else, and what was added does not hide what is removed. The others
+ * are rare, or need a password.
  */
-const limited: readonly Notice[] = ['new-device', 'token', 'app', 'factor', 'identity', 'recovery-code-used']
+const limited: readonly Notice[] = [
+  'new-device',
+  'token',
+  'app',
+  'factor-added',
+  'factor-removed',
+  'identity-connected',
+  'identity-disconnected',
+  'recovery-code-used',
+]
 
 /**
  * Tells the owner of an account by mail, in the transaction that makes the change. The caller wakes the jobs.
@@ -45,7 +57,7 @@ export function noticeOf(
   requester: Pick<Requester, 'userAgent'> | null,
   others: Pick<EmailDetails, 'newAddress'> = {},
 ) {
-  if (!ctx.mail || (limited.includes(what) && !takeNotice(ctx, tx, userId))) return
+  if (!ctx.mail || (limited.includes(what) && !takeNotice(ctx, tx, userId, what))) return
   const origin = requester && { origin: readOrigin(requester.userAgent) }
   queueEmail(ctx, tx, { kind: emails[what], userId, recipient, details: { ...origin, ...others } })
 }

@@ -5,6 +5,7 @@ import { recordAct } from '../../platform/audit/record-act'
 import { AppError } from '../../platform/errors'
 import { isPeerAmong, type ListeningServer } from '../../platform/http/client-address'
 import type { Requester } from '../../platform/http/requester'
+import { signInAfterFirst } from '../factors/log-in'
 import type { ProvidersContext } from '../providers/providers'
 import type { SignedIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
@@ -17,6 +18,7 @@ import { readProxyToken } from './proxy-token'
  * @throws AppError 401 `header-not-believed` if this is off, the connection comes from elsewhere, or the header is
  *   missing, names several people or is no good token; `header-user-unknown` if nobody may log in by this name; 424 if
  *   it is a token, and its issuer does not tell its keys
+ * @throws AppError 401 with a challenge, if a second factor is left to prove or to set up
  * @throws TooManyRequests after too many refused attempts
  */
 export async function logInByHeader(
@@ -34,7 +36,8 @@ export async function logInByHeader(
   const user = name.includes('@') ? findUserByEmail(ctx.db, name) : findNameHolder(ctx.db, name)
   if (!user || !mayComeBy(ctx, user)) throw refuse(ctx, requester, user ?? 'unknown')
   resetAttempts(ctx, attempt)
-  return signIn(ctx, user, { requester, method: 'header' })
+  const goOn = ctx.config.authHeaderSecondFactor ? signInAfterFirst : signIn
+  return goOn(ctx, user, { requester, method: 'header' })
 }
 
 /** Returns the name of a person; `null` if no believed proxy names exactly one. */

@@ -62,7 +62,11 @@ export const providerRoutes = (ctx: ProvidersContext) =>
           200: described('You are logged in.', LoginAnswer),
           ...publicErrors({
             400: [...jsonCodes, 'provider-transaction-unknown', 'provider-answer-invalid'],
-            401: [saying('account-inactive', 'invalid credentials')],
+            401: [
+              saying('account-inactive', 'invalid credentials'),
+              'second-factor-required',
+              'second-factor-not-set-up',
+            ],
             403: [
               'identity-unknown',
               'provider-connect-first',
@@ -81,7 +85,7 @@ export const providerRoutes = (ctx: ProvidersContext) =>
           operationId: 'finishProviderLogIn',
           summary: 'Log in with what a provider has answered',
           description:
-            'Each transaction and each code work once. Issuer and subject of the ID token say whose account it is; an email address never does.',
+            'Each transaction and each code work once. Issuer and subject of the ID token say whose account it is; an email address never does. Where the provider is set to be followed by the second factor of the account here, the answer is 401 with a challenge, as that of `POST /api/auth/login` is.',
         },
       },
     )

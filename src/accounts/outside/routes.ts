@@ -26,7 +26,12 @@ export const outsideRoutes = (ctx: ProvidersContext) =>
         response: {
           200: described('You are logged in.', LoginAnswer),
           ...publicErrors({
-            401: ['header-not-believed', 'header-user-unknown'],
+            401: [
+              'header-not-believed',
+              'header-user-unknown',
+              'second-factor-required',
+              'second-factor-not-set-up',
+            ],
             424: ['provider-unreachable'],
             429: ['login-throttled'],
           }),
@@ -36,7 +41,7 @@ export const outsideRoutes = (ctx: ProvidersContext) =>
           operationId: 'logInByHeader',
           summary: 'Log in as the person that a proxy names',
           description:
-            'Needs the settings `AUTH_HEADER` and `AUTH_HEADER_FROM`, and a connection from such a proxy. With `AUTH_HEADER_ISSUER`, the header is a signed token. No other operation reads it.',
+            'Needs the settings `AUTH_HEADER` and `AUTH_HEADER_FROM`, and a connection from such a proxy. With `AUTH_HEADER_ISSUER`, the header is a signed token. No other operation reads it. With `AUTH_HEADER_SECOND_FACTOR`, the answer may be 401 with a challenge, as that of `POST /api/auth/login` is.',
         },
       },
     )

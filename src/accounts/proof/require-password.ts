@@ -8,7 +8,8 @@ import { AppError } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 
 /**
- * Requires the password of an account from somebody who is logged in to it.
+ * Requires the password of an account from somebody who is logged in to it. Wrong ones count as those of log-ins do: an
+ * open session allows no more guesses.
  * @throws AppError 401 if the password is wrong
  * @throws TooManyRequests after too many wrong passwords
  */
@@ -19,7 +20,7 @@ export async function requirePassword(
   { address }: Pick<Requester, 'address'>,
 ) {
   requirePossiblePassword(password)
-  const attempt = { key: account.email, address, isPerAddress: true } as const
+  const attempt = { key: account.email, address }
   ctx.passwords.requireRoom()
   countAttempt(ctx, attempt)
   const isRight = await ctx.passwords.verify(password, account.passwordHash)

@@ -2,8 +2,12 @@
 import { second } from '../../lib/durations'
 import { findSession } from '../../platform/access/sessions/session-store'
 import type { TokenClaims } from '../../platform/access/tokens/tokens'
+import type { SignInMethod } from '../../platform/acts'
 import type { ProvidersContext } from './providers'
 import { findIdentityById } from './store'
+
+/** The ways in that begin with the header of a proxy. */
+const ofProxies: readonly SignInMethod[] = ['header', 'header-second-factor']
 
 /** How long a log-out may wait for a provider in milliseconds. Then it ends only here. */
 const limitMs = 2 * second
@@ -19,7 +23,7 @@ export async function whereToLogOut(
   origin: string,
 ): Promise<string | undefined> {
   const session = findSession(ctx.db, claims)
-  if (session?.method === 'header') return ctx.config.authHeaderLogout ?? undefined
+  if (session?.method && ofProxies.includes(session.method)) return ctx.config.authHeaderLogout ?? undefined
   if (!session?.idToken || session.identityId === null) return undefined
   const { idToken, identityId } = session
   const address = endSessionAddress(ctx, { idToken, identityId }, origin).catch(() => undefined)

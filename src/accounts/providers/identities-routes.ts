@@ -36,8 +36,8 @@ export const identitiesRoutes = (ctx: ProvidersContext) => {
     })
     .post(
       '/auth/identities',
-      async ({ body, caller }) => {
-        await linkIdentity(ctx, caller, body)
+      async ({ body, caller, request, server }) => {
+        await linkIdentity(ctx, caller, body, requesterOf(ctx, request, server))
         return answer(caller.account.id)
       },
       {
@@ -58,6 +58,7 @@ export const identitiesRoutes = (ctx: ProvidersContext) => {
             403: ['proof-required', 'provider-denied', 'provider-group-missing'],
             404: ['provider-unknown'],
             424: ['provider-clock-differs', 'provider-misconfigured', 'provider-unreachable'],
+            429: ['login-throttled'],
           }),
         },
         detail: {

@@ -4,7 +4,7 @@ import { httpDate } from '../../lib/net/http-date'
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { requireAccount, requireStillAdmin } from '../../platform/access/require-account'
 import { findAccount } from '../../platform/access/store'
-import { type Act, byCaller } from '../../platform/acts'
+import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
@@ -15,6 +15,7 @@ import { requireWayIn } from '../sign-in/last-way-in'
 import { requireUser } from '../users/store'
 import { requireAllowedGroup } from './claims'
 import { endExchange } from './exchange'
+import { judgeAnswer } from './judge-answer'
 import type { ProvidersContext } from './providers'
 import type { LinkBody } from './schemas'
 import { deleteIdentity, endSessionsOf, findIdentity, insertIdentity, listIdentities } from './store'
@@ -45,19 +46,23 @@ export function presentIdentities(
 /**
  * Connects the account at a provider that the caller has just logged in to.
  * @throws AppError as `endExchange` does; 400 if it belongs to somebody else
+ * @throws TooManyRequests after too many answers that were refused
  */
 export async function linkIdentity(
   ctx: ProvidersContext,
   caller: Caller,
   { provider: key, ...body }: LinkBody,
+  requester: Requester,
 ) {
-  const provider = ctx.providers.find(key)
   const userId = caller.account.id
-  const proved = await endExchange(ctx, { provider, purpose: 'link', userId }, body)
-  requireAllowedGroup(proved.claims, provider)
-  transact(ctx.db, tx => {
-    requireStillLoggedIn(tx, caller)
-    addIdentity(ctx, tx, caller, { userId, issuer: proved.issuer, subject: proved.subject })
+  await judgeAnswer(ctx, { requester, userId }, async () => {
+    const provider = ctx.providers.find(key)
+    const proved = await endExchange(ctx, { provider, purpose: 'link', userId }, body)
+    requireAllowedGroup(proved.claims, provider)
+    transact(ctx.db, tx => {
+      requireStillLoggedIn(tx, caller)
+      addIdentity(ctx, tx, caller, { userId, issuer: proved.issuer, subject: proved.subject })
+    })
   })
   ctx.jobs.wake()
 }
@@ -137,9 +142,14 @@ function removeIdentity(
   tell(ctx, tx, caller, 'identity-unlinked', userId)
 }
 
+const notices = {
+  'identity-linked': 'identity-connected',
+  'identity-unlinked': 'identity-disconnected',
+} as const
+
 /** Records the act, and tells the person by email. */
-function tell(ctx: ProvidersContext, tx: Db, caller: Caller, act: Act, userId: number) {
+function tell(ctx: ProvidersContext, tx: Db, caller: Caller, act: keyof typeof notices, userId: number) {
   const account = findAccount(tx, userId)
-  if (account) noticeOf(ctx, tx, account, 'identity', null)
+  if (account) noticeOf(ctx, tx, account, notices[act], null)
   recordAct(ctx, tx, { act, by: byCaller(caller), whomId: userId })
 }

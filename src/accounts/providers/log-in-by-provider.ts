@@ -1,11 +1,11 @@
-import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { findAccount, hasAccess } from '../../platform/access/store'
-import { byRequester, serverItself } from '../../platform/acts'
+import { serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, forbidden } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
+import { signInAfterFirst } from '../factors/log-in'
 import { noticeOf } from '../notices/notice'
 import type { SignedIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
@@ -13,6 +13,7 @@ import { demote } from '../users/change-user'
 import { isOnlyAdmin, type User, updateUser } from '../users/store'
 import { isAdminBy, requireAllowedGroup } from './claims'
 import { endExchange, type Proved } from './exchange'
+import { judgeAnswer } from './judge-answer'
 import type { ProvidersContext } from './providers'
 import { registerPerson } from './register-person'
 import type { ProviderReturn } from './schemas'
@@ -21,7 +22,8 @@ import { findIdentity, noteIdentityUse } from './store'
 /**
  * Logs in whom a provider has proved. Only issuer and subject say whose account it is, and never an address or a name.
  * @throws AppError as `endExchange` does; 403 if the account at the provider belongs to none here, or the person is in
- *   no group that may log in; 401 if the account is inactive or suspended
+ *   no group that may log in; 401 if the account is inactive or suspended, or with a challenge, if a second factor is left
+ *   to prove or to set up
  * @throws TooManyRequests after too many failed attempts
  */
 export async function logInByProvider(
@@ -30,30 +32,17 @@ export async function logInByProvider(
   body: ProviderReturn,
   requester: Requester,
 ): Promise<SignedIn> {
-  const attempt: LoginAttempt = { key: 'provider', address: requester.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
-  const refused: { whomId: number | null } = { whomId: null }
-  try {
+  const { provider, user, session } = await judgeAnswer(ctx, { requester, userId: null }, async about => {
     const provider = ctx.providers.find(key)
     const proved = await endExchange(ctx, { provider, purpose: 'log-in', userId: null }, body)
-    refused.whomId = findIdentity(ctx.db, proved.issuer, proved.subject)?.userId ?? null
+    about.whomId = findIdentity(ctx.db, proved.issuer, proved.subject)?.userId ?? null
     requireAllowedGroup(proved.claims, provider)
-    const found = transact(ctx.db, tx => findPerson(ctx, tx, { provider, proved, requester }))
-    ctx.jobs.wake()
-    resetAttempts(ctx, attempt)
-    const { sid, idToken } = proved
-    return await signIn(ctx, found.user, {
-      requester,
-      method: 'provider',
-      provider: { identityId: found.identityId, sid, idToken },
-    })
-  } catch (error) {
-    if (error instanceof AppError) {
-      const by = byRequester(requester, null)
-      recordAct(ctx, ctx.db, { act: 'log-in-refused', by, ...refused, detail: [error.code] })
-    }
-    throw error
-  }
+    const { user, identityId } = transact(ctx.db, tx => findPerson(ctx, tx, { provider, proved, requester }))
+    return { provider, user, session: { identityId, sid: proved.sid, idToken: proved.idToken } }
+  })
+  ctx.jobs.wake()
+  const goOn = provider.asksSecondFactor ? signInAfterFirst : signIn
+  return goOn(ctx, user, { requester, method: 'provider', provider: session })
 }
 
 interface Arrival {

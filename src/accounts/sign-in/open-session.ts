@@ -11,12 +11,22 @@ import { basePathOf } from '../../platform/http/public-origin'
 import type { Requester } from '../../platform/http/requester'
 import { readOrigin } from '../../platform/mail/browser-name'
 
-/** How somebody proved who they are, and from where. */
-export interface SignInBy {
-  requester: Requester
+/** The session at another service by which somebody logs in. */
+interface SessionElsewhere {
+  identityId: number
+  sid: string | null
+  idToken: string | null
+}
+
+/** How somebody proved who they are. */
+export interface WayIn {
   method: SignInMethod
-  /** The session at another service by which somebody logs in. */
-  provider?: { identityId: number; sid: string | null; idToken: string | null } | null
+  provider?: SessionElsewhere | null
+}
+
+/** How somebody proved who they are, and from where. */
+export interface SignInBy extends WayIn {
+  requester: Requester
 }
 
 export interface SignedIn {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { identities, passkeys } from '../../platform/db/tables'
 
@@ -10,6 +10,11 @@ export function issuersOf(db: Db, userId: number): string[] {
     .where(eq(identities.userId, userId))
     .all()
   return rows.map(({ issuer }) => issuer)
+}
+
+export function hasIdentity(db: Db, userId: number, identityId: number): boolean {
+  const isTheirs = and(eq(identities.userId, userId), eq(identities.id, identityId))
+  return db.select({ id: identities.id }).from(identities).where(isTheirs).get() !== undefined
 }
 
 /** Lists the hosts for which an account has passkeys. */

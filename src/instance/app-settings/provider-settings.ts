@@ -23,6 +23,7 @@ export const presentProviders = ({ logInProviders }: Config): ServerProvider[] =
     allowed_groups: [...provider.allowedGroups],
     admin_group: provider.adminGroup,
     registers: provider.registers,
+    second_factor: provider.asksSecondFactor,
     insecure: provider.insecure,
     ca: provider.ca,
   }))
@@ -43,6 +44,7 @@ export function providerAfter(present: readonly LogInProvider[], change: Provide
     allowedGroups: change.allowed_groups ?? [],
     adminGroup: change.admin_group || null,
     registers: change.registers ?? false,
+    asksSecondFactor: change.second_factor ?? false,
     insecure: change.insecure ?? false,
     ca: change.ca || null,
     caFile: null,

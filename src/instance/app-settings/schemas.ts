@@ -106,6 +106,9 @@ const ServerProvider = named(
       }),
     ),
     registers: Type.Boolean({ description: 'Whether people without an account get one.' }),
+    second_factor: Type.Boolean({
+      description: 'Whether log-ins go on to the second factor of the account here.',
+    }),
     insecure: Type.Boolean({ description: 'Whether a private address without encryption is allowed.' }),
     ca: Nullable(Type.String({ description: 'Certificates of the provider’s own authority, in PEM.' })),
   }),
@@ -133,6 +136,7 @@ export const ProviderChange = named(
     allowed_groups: Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 50 })),
     admin_group: optional(500),
     registers: Type.Optional(Type.Boolean()),
+    second_factor: Type.Optional(Type.Boolean()),
     insecure: Type.Optional(Type.Boolean()),
     ca: optional(40_000),
   }),

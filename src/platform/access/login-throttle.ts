@@ -30,9 +30,9 @@ export interface LoginAttempt {
    */
   address: string | null
   /**
-   * If true, attempts are only limited per IP address, and not for all addresses together. Used in two cases: the
-   * attempt concerns no account, so that one attacker could use up the common limit for everybody; or the caller
-   * already has a session.
+   * If true, attempts are only limited per IP address, and not for all addresses together. Used if the attempt concerns
+   * no account, so that one attacker could use up the common limit for everybody; or a secret of the server's owner,
+   * which nobody can guess.
    */
   isPerAddress?: true
 }
@@ -139,12 +139,15 @@ export function takeEmail(
   return mayBeSent
 }
 
-/** Counts a notice to the owner of an account, and returns whether it may be sent: at most 5 an hour. */
-export function takeNotice(ctx: AccessContext, tx: Db, userId: number): boolean {
+/**
+ * Counts a notice to the owner of an account, and returns whether it may be sent: at most 5 an hour of one kind. Each
+ * kind is counted separately: otherwise notices of what somebody can cause at will could hold back those that matter.
+ */
+export function takeNotice(ctx: AccessContext, tx: Db, userId: number, kind: string): boolean {
   if (areLimitsOff(ctx)) return true
   const now = ctx.clock()
   deleteExpiredCounters(tx, now)
-  const sent = counterOf(tx, `notices-to ${userId}`, noticesToOne, now)
+  const sent = counterOf(tx, `notices-to ${userId} ${kind}`, noticesToOne, now)
   if (sent.used >= noticesToOne.max) return false
   replaceCounter(tx, { ...sent, used: sent.used + 1 })
   return true

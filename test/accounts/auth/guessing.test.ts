@@ -1,5 +1,6 @@
 // Limits on guessing passwords and tokens, at every endpoint that accepts them.
 import { describe, expect, test } from 'bun:test'
+import { countAttempt } from '../../../src/platform/access/login-throttle'
 import { allSent, openMailedApp } from '../../support/mailed-app'
 import { openTestApp, password } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -8,6 +9,9 @@ type App = ReturnType<typeof openTestApp>
 
 const environment = { API_RATE_LIMITS: '100000 per 1 day', TRUSTED_PROXY: '127.0.0.1' }
 const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** One of many addresses, each in a network of its own. */
+const addressOf = (index: number) => `10.0.${index >> 8}.${index & 255}`
 
 const logIn = (app: App, secret: string, address = '192.0.2.1') =>
   app.request('POST', '/api/auth/login', {
@@ -72,6 +76,47 @@ test('the log-in and the change of an account share one allowance', async () => 
     index % 2 === 0 ? logIn(app, 'wrong') : changePassword(sam, 'wrong')
   expect(await evaluated(20, alternating)).toBe(10)
   expect((await changePassword(sam, password)).status).toBe(429)
+})
+
+/** Uses up most of the guesses that an account has a day, each from another address. */
+function guessOften({ ctx }: App, times: number) {
+  ctx.database.sqlite.run('PRAGMA synchronous = OFF')
+  for (let index = 0; index < times; index++)
+    countAttempt(ctx, { key: 'sam@example.org', address: addressOf(index) })
+}
+
+test('guesses with an open session count to the thousand that an account has a day, and a proof does, too', async () => {
+  await using app = openTestApp(environment)
+  const sam = await app.user('sam')
+  guessOften(app, 970)
+  const prove = (secret: string, address: string) =>
+    sam.request('POST', '/api/auth/proof', {
+      json: { method: 'password', password: secret },
+      headers: from(address),
+    })
+  const doors = [
+    (address: string) => changePassword(sam, 'wrong', address),
+    (address: string) => prove('wrong', address),
+    (address: string) => logIn(app, 'wrong', address),
+  ]
+  expect(await evaluated(40, index => doors[index % 3]!(addressOf(1000 + index)))).toBe(30)
+  const answers = [
+    await changePassword(sam, password, '203.0.113.1'),
+    await prove(password, '203.0.113.1'),
+    await logIn(app, password, '203.0.113.1'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429])
+  app.advanceClock(24 * 3_600_000)
+  expect((await prove(password, '203.0.113.1')).status).toBe(200)
+})
+
+test('where the owner has logged in, nobody’s guesses elsewhere keep a proof from them', async () => {
+  await using app = openTestApp(environment)
+  const sam = await app.user('sam')
+  expect((await logIn(app, password, '203.0.113.1')).status).toBe(200)
+  guessOften(app, 1000)
+  expect((await changePassword(sam, password, '203.0.113.2')).status).toBe(429)
+  expect((await changePassword(sam, password, '203.0.113.1')).status).toBe(200)
 })
 
 test('the tokens of emails share one allowance, whatever they are for', async () => {

@@ -1,26 +1,25 @@
 // What a server does that demands a second factor.
 import { describe, expect, test } from 'bun:test'
-import type {
-  NewAuthenticatorAnswer,
-  SecondFactorAnswer,
-  SetUpLoginAnswer,
-} from '../../../src/accounts/factors/schemas'
+import type { SecondFactorAnswer, SetUpLoginAnswer } from '../../../src/accounts/factors/schemas'
 import { updateUser } from '../../../src/accounts/users/store'
+import { listActs } from '../../../src/platform/audit/store'
 import { codeOfApp } from '../../support/authenticator-app'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
-import { openTestApp, type TestApp } from '../../support/test-app'
-import { addPasskey, challengeFor, logIn, optionsFrom, sendCode, setUpApp } from './set-up'
+import { openTestApp } from '../../support/test-app'
+import {
+  addPasskey,
+  challengeFor,
+  confirmApp,
+  logIn,
+  offerApp,
+  optionsFrom,
+  sendCode,
+  setUpApp,
+} from './set-up'
 
 const own = '/api/auth/second-factor'
 const setUp = '/api/auth/login/set-up'
 const demanding = { SECOND_FACTOR: 'all' }
-
-const offerApp = async (app: TestApp, challenge: string) =>
-  (await app.request<NewAuthenticatorAnswer>('POST', `${setUp}/authenticator`, { json: { challenge } })).body
-    .data
-
-const confirmApp = (app: TestApp, json: { challenge: string; set_up: string; code: string }) =>
-  app.request<SetUpLoginAnswer>('POST', `${setUp}/authenticator/confirm`, { json })
 
 test('whoever has no factor gets no session, but sets one up', async () => {
   await using app = openTestApp(demanding)
@@ -97,6 +96,20 @@ describe('the challenge to set one up', () => {
     const answer = await app.request('POST', `${setUp}/authenticator`, { json: { challenge } })
     expect(answer.failure?.code).toBe('account-inactive')
   })
+})
+
+test('that one has to be set up is written down, and so is the log-in that follows', async () => {
+  await using app = openTestApp(demanding)
+  const sam = await app.user('sam')
+  const challenge = await challengeFor(app, 'sam')
+  const { secret, challenge: set_up } = await offerApp(app, challenge)
+  await confirmApp(app, { challenge, set_up, code: codeOfApp(secret, app.ctx.clock()) })
+  const { id } = sam.account
+  expect(listActs(app.ctx.db, {}, 10).toReversed()).toMatchObject([
+    { act: { act: 'second-factor-asked', detail: 'password', userId: null, whomId: id } },
+    { act: { act: 'authenticator-added', userId: id, whomId: null } },
+    { act: { act: 'logged-in', detail: 'second-factor', userId: id, whomId: null } },
+  ])
 })
 
 test('the last factor cannot be removed, another can', async () => {

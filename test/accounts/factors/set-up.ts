@@ -1,5 +1,9 @@
 // Sets up second factors for tests, through the interface.
-import type { FactorAddedAnswer, NewAuthenticatorAnswer } from '../../../src/accounts/factors/schemas'
+import type {
+  FactorAddedAnswer,
+  NewAuthenticatorAnswer,
+  SetUpLoginAnswer,
+} from '../../../src/accounts/factors/schemas'
 import { codeOfApp } from '../../support/authenticator-app'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
 import { password, type TestApp } from '../../support/test-app'
@@ -57,3 +61,14 @@ export async function challengeFor(app: Pick<TestApp, 'request'>, username: stri
 
 export const sendCode = (app: Pick<TestApp, 'request'>, challenge: string, code: string) =>
   app.request<{ auth_token: string }>('POST', '/api/auth/login/second-factor', { json: { challenge, code } })
+
+const atLogIn = '/api/auth/login/set-up/authenticator'
+
+/** Begins to set up an authenticator app at a log-in that demands one. */
+export const offerApp = async (app: Pick<TestApp, 'request'>, challenge: string) =>
+  (await app.request<NewAuthenticatorAnswer>('POST', atLogIn, { json: { challenge } })).body.data
+
+export const confirmApp = (
+  app: Pick<TestApp, 'request'>,
+  json: { challenge: string; set_up: string; code: string },
+) => app.request<SetUpLoginAnswer>('POST', `${atLogIn}/confirm`, { json })

@@ -20,26 +20,41 @@ const tell = ({ ctx }: App, { account }: TestUser, what: Notice) =>
 
 const queued = ({ ctx }: App) => ctx.db.select().from(outbox).all()
 
-test('five an hour for each account, but a new password, address or right is always told', async () => {
+test('five an hour of a kind for each account, but a new password, address or right is always told', async () => {
   await using app = openTestApp({ ...withMail, ...withLimits })
   const [sam, kim] = [await app.user('sam'), await app.user('kim')]
-  for (const what of ['token', 'app', 'new-device', 'factor', 'identity', 'recovery-code-used'] as const) {
-    tell(app, sam, what)
-  }
-  expect(queued(app).map(({ kind }) => kind)).toEqual([
-    'token-created',
-    'app-connected',
-    'new-device',
-    'factor-changed',
-    'identity-changed',
-  ])
-  for (const what of ['password', 'address', 'rights-given', 'rights-taken'] as const) tell(app, sam, what)
-  expect(queued(app)).toHaveLength(9)
+  for (let time = 0; time < 7; time++) tell(app, sam, 'token')
+  expect(queued(app).map(({ kind }) => kind)).toEqual(Array(5).fill('token-created'))
+  const always = ['password', 'address', 'rights-given', 'rights-taken'] as const
+  for (let time = 0; time < 7; time++) for (const what of always) tell(app, sam, what)
+  expect(queued(app)).toHaveLength(5 + 4 * 7)
   tell(app, kim, 'token')
-  expect(queued(app)).toHaveLength(10)
+  expect(queued(app)).toHaveLength(6 + 4 * 7)
   app.advanceClock(hour)
   tell(app, sam, 'token')
-  expect(queued(app)).toHaveLength(11)
+  expect(queued(app)).toHaveLength(7 + 4 * 7)
+})
+
+const noisy = [
+  ['new-device', 'new-device'],
+  ['token', 'token-created'],
+  ['app', 'app-connected'],
+  ['factor-added', 'factor-changed'],
+  ['factor-removed', 'factor-changed'],
+  ['identity-connected', 'identity-changed'],
+  ['identity-disconnected', 'identity-changed'],
+  ['recovery-code-used', 'recovery-code-used'],
+] as const
+
+test.each(noisy)('noise of all other kinds holds back no notice of the kind %s', async (kind, email) => {
+  await using app = openTestApp({ ...withMail, ...withLimits })
+  const sam = await app.user('sam')
+  const others = noisy.filter(([other]) => other !== kind)
+  for (let time = 0; time < 7; time++) for (const [other] of others) tell(app, sam, other)
+  const before = queued(app).length
+  expect(before).toBe(5 * others.length)
+  tell(app, sam, kind)
+  expect(queued(app).map(({ kind }) => kind)[before]).toBe(email)
 })
 
 test('nobody is told if mail is off', async () => {

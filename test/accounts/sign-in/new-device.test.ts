@@ -59,6 +59,19 @@ test('a device is known whatever the way to log in, and told once', async () => 
   expect(await told()).toBe(1)
 })
 
+test('many new devices hold back no email about a factor', async () => {
+  await using app = await openMailedApp({ API_RATE_LIMITS: '300 per 5 minutes' })
+  const sam = await app.user('sam')
+  for (let device = 0; device < 8; device++) await logIn(app, { device: `0000-1111-2222-${1000 + device}` })
+  await setUpApp(app, sam)
+  expect((await sam.delete('/api/auth/second-factor/authenticator')).status).toBe(204)
+  await allSent(app)
+  expect(app.mail.emails.map(({ subject }) => subject).toSorted()).toEqual([
+    ...Array<string>(5).fill('Trackhut - New log-in'),
+    ...Array<string>(2).fill('Trackhut - Second factor or passkey changed'),
+  ])
+})
+
 test('programs without an id of their own are told apart by their family', async () => {
   await using app = await openMailedApp()
   await app.user('sam')

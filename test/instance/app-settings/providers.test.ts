@@ -48,6 +48,7 @@ test('a provider works at once, and its secret is sealed and never told', async 
         allowed_groups: [],
         admin_group: null,
         registers: true,
+        second_factor: false,
         insecure: true,
         ca: null,
       },
@@ -60,6 +61,21 @@ test('a provider works at once, and its secret is sealed and never told', async 
   expect(JSON.stringify(listStoredSettings(app.ctx.db))).not.toContain(oddClient.secret)
   // It stays where it is not sent again.
   expect((await change(admin, [{ ...withoutSecret, name: 'Even odder' }])).status).toBe(200)
+  expect((await logInWith(journey)).status).toBe(200)
+})
+
+test('it can be followed by the second factor of this server, from the next log-in on', async () => {
+  await using app = open({ SECOND_FACTOR: 'all' })
+  app.setClock(new Date())
+  const admin = await app.user('admin', { isAdmin: true })
+  const journey = { app, key: 'odd', visit: (url: string) => provider.logIn(url) }
+  await change(admin, [odd])
+  expect((await logInWith(journey)).status).toBe(200)
+  const { body } = await change(admin, [{ ...withoutSecret, second_factor: true }])
+  expect(body.data.providers.list).toMatchObject([{ second_factor: true }])
+  expect((await logInWith(journey)).failure?.code).toBe('second-factor-not-set-up')
+  expect((await change(admin, [{ ...odd, second_factor: 'yes' }])).status).toBe(400)
+  await change(admin, [withoutSecret])
   expect((await logInWith(journey)).status).toBe(200)
 })
 

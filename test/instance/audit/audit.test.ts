@@ -6,6 +6,7 @@ import type { AuditAnswer, AuditEntry } from '../../../src/instance/audit/schema
 import { makeBackup } from '../../../src/instance/backups/make-backup'
 import { forgetOldActs } from '../../../src/platform/audit/record-act'
 import type { PrivacyZonesAnswer } from '../../../src/workouts/privacy/schemas'
+import { setUpApp } from '../../accounts/factors/set-up'
 import { insertAccessToken, insertApp, insertGrant } from '../../support/app-tokens'
 import { openTestApp, password } from '../../support/test-app'
 import { urlencoded } from '../../support/test-client'
@@ -39,6 +40,14 @@ const logIn = (app: App, email: string, secret = password) =>
 /** Acts, each with the lines that it adds to the log. */
 const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Promise<unknown>, string[]][] = [
   ['a log-in', ({ app }) => logIn(app, 'sam@example.org'), [`sam web ${here} logged-in password`]],
+  [
+    'a right password that stops at the second factor, as often as it does',
+    async ({ app, sam }) => {
+      await setUpApp(app, sam)
+      for (let time = 0; time < 3; time++) await logIn(app, 'sam@example.org')
+    },
+    [`sam web ${here} authenticator-added`, `nobody web ${here} second-factor-asked sam password`],
+  ],
   [
     'a wrong password, and an address nobody has',
     async ({ app }) => {

@@ -1,7 +1,7 @@
 // Requests to every operation of the OpenAPI document by every kind of caller. Callers with access are admitted, and
 // others are refused with the right error. The document says who has access (`security` and `x-access`), and
-// rules/endpoints.test.ts checks what it says. Paths refer to things that do not exist and bodies are empty, so that
-// requests with access fail without changing anything.
+// rules/endpoints.test.ts checks what it says. Paths refer to things that do not exist and bodies are empty, or objects
+// without anything, so that requests with access fail without changing anything.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { makeChallenge, ofAccount } from '../../../src/accounts/factors/challenges'
@@ -35,6 +35,8 @@ const admin = await app.user('admin', { isAdmin: true })
 const sam = await app.user('sam')
 const linkedAdmin = await app.user('linked_admin', { isAdmin: true })
 const linked = await app.user('linked')
+const provedAdmin = await app.user('proved_admin', { isAdmin: true })
+const proved = await app.user('proved')
 const inactive = await app.user('inactive', { isActive: false, isAdmin: true })
 const suspended = await app.user('suspended', { isSuspended: true, isAdmin: true })
 const deleted = await app.user('deleted', { isAdmin: true })
@@ -72,10 +74,24 @@ interface Operation {
 }
 
 /**
- * The operations of our own that are refused without a log-in or a proof of the last ten minutes. Those that take JSON
- * refuse the empty bodies of this test first, see accounts/proof and transfer/restores.
+ * Operations of our own that take JSON and are refused without a log-in or a proof of the last ten minutes. They get an
+ * empty object, because they refuse a body that is no JSON before they ask for a proof.
  */
+const needProofWithJson = [
+  'PATCH /api/backups/recipients',
+  'PATCH /api/config/server',
+  'POST /api/auth/identities',
+  'POST /api/auth/second-factor/authenticator/confirm',
+  'POST /api/auth/second-factor/passkeys',
+  'POST /api/backups/{name}/restore',
+  'POST /api/oauth/personal-tokens',
+  'POST /api/oauth/upload-tokens',
+  'POST /api/users/{user_name}/identities',
+]
+
+/** All operations of our own that are refused without a log-in or a proof of the last ten minutes. */
 const needProof = [
+  ...needProofWithJson,
   'DELETE /api/auth/second-factor/authenticator',
   'DELETE /api/auth/second-factor/passkeys/{passkey_id}',
   'DELETE /api/auth/identities/{id}',
@@ -101,6 +117,9 @@ const needProofWithFactor = [
   'POST /api/auth/account/export/request',
   'POST /api/oauth/authorize',
 ]
+
+/** Needs a proof only for some of its changes, see accounts/proof. */
+const needProofForSome = ['PATCH /api/users/{user_name}']
 
 const others: readonly OtherProof[] = [
   'the image cookie',
@@ -424,6 +443,16 @@ test('all operations of the interface are tried, by as many visitors as one can 
   expect(Object.keys(visitors).length).toBeGreaterThan(100)
 })
 
+test('every operation that says it needs a proof is tried without one', () => {
+  const saying = Object.entries(document.paths).flatMap(([path, ofPath]) =>
+    Object.entries(ofPath)
+      .filter(([, { responses }]) => JSON.stringify(responses[403] ?? {}).includes('proof-required'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  )
+  const tried = [...needProof, ...needProofWithFactor, ...needProofForSome]
+  expect(saying.toSorted()).toEqual(tried.toSorted())
+})
+
 test('an operation that does not say who may call it is found', () => {
   const [operation] = readDocument(document).operations
   const saying = (security: unknown, access: unknown) => () =>
@@ -449,6 +478,7 @@ test.each(operations)('$method $path', async operation => {
   const old = await sessionOf(admin)
   await forgetProof(old)
   const isLogOut = path === '/api/auth/logout'
+  const body = needProofWithJson.includes(`${method} ${path}`) && { json: {} }
   const logIns = Object.entries(withFactors).map(([name, { loggedIn, expected }]): [string, Visitor] => [
     name,
     { token: isLogOut ? loggedIn.tokenToEnd : loggedIn.token, expected },
@@ -464,6 +494,14 @@ test.each(operations)('$method $path', async operation => {
     'a session of an administrator by the header of a proxy': {
       token: await sessionOf(admin, 'header'),
       expected: unproved,
+    },
+    'a session of an administrator by a provider and a second factor': {
+      token: await sessionOf(provedAdmin, 'provider-second-factor'),
+      expected: administrator,
+    },
+    'a session of an ordinary user by the header of a proxy and a second factor': {
+      token: await sessionOf(proved, 'header-second-factor'),
+      expected: ordinary,
     },
     'a session of an ordinary user by a provider': {
       token: await sessionOf(sam, 'provider'),
@@ -484,7 +522,7 @@ test.each(operations)('$method $path', async operation => {
   }
   const deviations: string[] = []
   for (const [name, { token, headers = {}, query = '', expected }] of Object.entries(here)) {
-    const options = { headers, ...(token !== undefined && { token }) }
+    const options = { headers, ...body, ...(token !== undefined && { token }) }
     const outcome = outcomeOf(await app.request(method, fillPath(path) + query, options))
     const wanted = access === 'public' ? 'passes' : expected(operation)
     if (outcome !== wanted) deviations.push(`${name}: ${outcome} instead of ${wanted}`)

@@ -3,7 +3,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
 import type { BegunAnswer, ProviderReturn } from '../../../src/accounts/providers/schemas'
+import { createStore } from '../../ui/store'
 import { post } from '../client/api'
+import { ApiError } from '../client/api-error'
 import { basePath } from '../client/base-path'
 import { beginSession } from '../client/session'
 import { sendProof } from './proof'
@@ -23,12 +25,13 @@ const storageKey = 'providerJourney'
 /** Leaves for the provider. The promise never resolves if the provider can be asked, because the page is left. */
 export async function leaveFor(provider: string, purpose: Purpose): Promise<never> {
   const { data } = await post<BegunAnswer>(`/api/auth/oidc/${provider}/${purpose}`, {})
-  const path = location.pathname.slice(basePath.length) + location.search
-  const journey: Journey = { provider, purpose, transaction: data.transaction, path }
+  const journey: Journey = { provider, purpose, transaction: data.transaction, path: pathNow() }
   localStorage.setItem(storageKey, JSON.stringify(journey))
   location.assign(data.url)
   return new Promise(() => {})
 }
+
+const pathNow = () => location.pathname.slice(basePath.length) + location.search
 
 /** What the provider sent back with the browser. */
 export interface Arrival extends Journey {
@@ -57,7 +60,32 @@ export const useLeaving = (purpose: Purpose) =>
 
 /** Ends the journey. */
 export const useArriving = (onArrived: (arrival: Arrival) => void) =>
-  useMutation({ mutationFn: arrive, onSuccess: (_, arrival) => onArrived(arrival) })
+  useMutation({
+    mutationFn: arrive,
+    onSuccess: (_, arrival) => onArrived(arrival),
+    onError: (error, { path }) => void keepNextStep(error, path),
+  })
+
+/** A log-in that something else has decided, and that goes on to a second factor. */
+interface NextStep {
+  /** The refusal of the first step, which says what is missing. */
+  refusal: ApiError
+  /** Where the log-in leads, below the base path. */
+  path: string
+}
+
+/** The log-in that goes on; `null` if there is none. It is kept for as long as its page is open. */
+export const nextStep = createStore<NextStep | null>(null)
+
+/** Keeps a refusal that is no failure, but the next step of a log-in. @returns whether it is one */
+function keepNextStep(error: Error, path: string): boolean {
+  if (!(error instanceof ApiError) || error.detail.challenge === undefined) return false
+  nextStep.set({ refusal: error, path: pathAfter(path) })
+  return true
+}
+
+/** Where a log-in leads that began at a path: whoever has asked for the log-in page wants to see the first one. */
+export const pathAfter = (path: string) => (path.startsWith('/login') ? '/' : path)
 
 async function arrive({ provider, purpose, sent }: Arrival): Promise<void> {
   if (purpose === 'link') await post('/api/auth/identities', { provider, ...sent })
@@ -65,8 +93,14 @@ async function arrive({ provider, purpose, sent }: Arrival): Promise<void> {
   else await logIn(`/api/auth/oidc/${provider}/finish`, sent)
 }
 
-/** Logs in as the person that a proxy names. */
-export const useHeaderLogIn = () => useMutation({ mutationFn: () => logIn('/api/auth/header', {}) })
+/** Logs in as the person that a proxy names. @param onNextStep called if a second factor is missing */
+export const useHeaderLogIn = (onNextStep: () => void) =>
+  useMutation({
+    mutationFn: () => logIn('/api/auth/header', {}),
+    onError: error => {
+      if (keepNextStep(error, pathNow())) onNextStep()
+    },
+  })
 
 /** Logs in with the token of a link of the command line. */
 export const useLinkLogIn = (onLoggedIn: () => void) =>

@@ -2,15 +2,30 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { ProviderProblem } from '../../components/feedback/provider-problem'
-import { takeArrival, useArriving, useLinkLogIn } from '../../data/accounts/provider-journey'
+import {
+  nextStep,
+  pathAfter,
+  takeArrival,
+  useArriving,
+  useLinkLogIn,
+} from '../../data/accounts/provider-journey'
 import { basePath } from '../../data/client/base-path'
 import { session } from '../../data/client/session'
 import { ButtonLink } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
 import { AuthLayout } from '../../ui/layout/auth-layout'
+import { lazyPart } from '../../ui/lazy-part'
+import { useStore } from '../../ui/store'
 
-/** Where a provider sends the browser back to, and where links of the command line lead. */
+const SecondStep = lazyPart(async () => (await import('./second-step/second-step')).SecondStep)
+
+/**
+ * Where a provider sends the browser back to, and where links of the command line lead. It also asks for the second
+ * factor after a log-in that a provider or a proxy has decided.
+ */
 export function ArrivalPage({ way }: { way: string }) {
+  const step = useStore(nextStep)
+  if (step !== null) return <GoingOn {...step} />
   return way === 'link' ? <FromCommandLine /> : <FromProvider provider={way} />
 }
 
@@ -19,8 +34,7 @@ function FromProvider({ provider }: { provider: string }) {
   const [, navigate] = useLocation()
   const [arrival] = useState(() => takeArrival(provider))
   const { mutate, error } = useArriving(({ path, purpose }) => {
-    const isFromDoor = purpose === 'start' && path.startsWith('/login')
-    navigate(isFromDoor ? '/' : path, { replace: true })
+    navigate(purpose === 'start' ? pathAfter(path) : path, { replace: true })
     if (purpose === 'link') confirm(t('signIn.connected'))
     if (purpose === 'proof') confirm(t('signIn.proved'))
   })
@@ -28,6 +42,29 @@ function FromProvider({ provider }: { provider: string }) {
     if (arrival) mutate(arrival)
   }, [mutate, arrival])
   return <Arriving error={error} sentence={arrival === null ? t('signIn.elsewhere') : null} />
+}
+
+type Step = NonNullable<ReturnType<typeof nextStep.get>>
+
+function GoingOn({ refusal, path }: Step) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  useEffect(
+    // At once when the session begins, before the app shows what is at this address.
+    () =>
+      session.subscribe(() => {
+        if (session.get().token !== null) navigate(path, { replace: true })
+      }),
+    [navigate, path],
+  )
+  useEffect(() => () => nextStep.set(null), [])
+  return (
+    <SecondStep
+      refusal={refusal}
+      context={t('factor.stepContextElsewhere')}
+      onBack={() => navigate(path, { replace: true })}
+    />
+  )
 }
 
 function FromCommandLine() {

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { ProviderProblem } from '../../components/feedback/provider-problem'
 import { useHeaderLogIn, useLeaving } from '../../data/accounts/provider-journey'
 import { basePath } from '../../data/client/base-path'
 import { Button } from '../../ui/controls/button'
 import styles from './log-in-ways.module.css'
+
+/** The page of the second step. No provider has such a key, because there is no underscore in any. */
+const secondStepPath = '/login/second_step'
 
 /** The ways to log in besides the password, on servers that have any. */
 export function LogInWays({
@@ -16,7 +20,8 @@ export function LogInWays({
 }) {
   const { t } = useTranslation()
   const leaving = useLeaving('start')
-  const entering = useHeaderLogIn()
+  const [, navigate] = useLocation()
+  const entering = useHeaderLogIn(() => navigate(secondStepPath))
   const error = leaving.error ?? entering.error
   return (
     <div className={styles.ways}>

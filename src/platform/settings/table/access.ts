@@ -39,7 +39,7 @@ export const accessSettings = [
     name: 'SECOND_FACTOR',
     default: 'off',
     meaning:
-      'Who needs a second factor, which is an authenticator app or a passkey: with `administrators` they do, with `all` everybody. Whoever has none sets one up at the next log-in. Personal tokens go on working.',
+      'Who needs a second factor, which is an authenticator app or a passkey: with `administrators` they do, with `all` everybody. Whoever has none sets one up at the next log-in. Personal tokens go on working, and log-ins with a provider or by `AUTH_HEADER` only ask for it [if they are told to](sign-in.md#a-second-factor-after-them).',
     isLive: true,
     isInApp: true,
     read: text => readName(text.toLowerCase(), secondFactorRules),

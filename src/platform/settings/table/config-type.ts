@@ -47,6 +47,8 @@ export interface Config {
   readonly authHeaderAudience: string | null
   /** Whether administrators can log in by `authHeader`. */
   readonly authHeaderAdmins: boolean
+  /** Whether a log-in by the header goes on to a second factor. */
+  readonly authHeaderSecondFactor: boolean
   readonly authHeaderLogout: string | null
   /** How the certificate is obtained; `null` if it comes from files or HTTPS is off. */
   readonly https: HttpsMode | null

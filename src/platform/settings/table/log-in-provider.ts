@@ -24,6 +24,8 @@ export interface LogInProvider {
   adminGroup: string | null
   /** Whether somebody without an account here gets one at the first log-in. */
   registers: boolean
+  /** Whether the log-in goes on to the second factor that the account has here, or that this server demands. */
+  asksSecondFactor: boolean
   /** Whether the issuer may be reached without encryption, which only private addresses can be. */
   insecure: boolean
   /** Certificates of the provider's own authority in PEM, or the file that contains them. */
@@ -54,6 +56,7 @@ const names = [
   'allowed_groups',
   'admin_group',
   'registers',
+  'second_factor',
   'insecure',
   'ca',
   'ca_file',
@@ -104,6 +107,7 @@ function readProvider(written: unknown): LogInProvider {
     allowedGroups: readTexts(given, 'allowed_groups'),
     adminGroup: readText(given, 'admin_group'),
     registers: readSwitch(given, 'registers'),
+    asksSecondFactor: readSwitch(given, 'second_factor'),
     insecure: readSwitch(given, 'insecure'),
     ca: readText(given, 'ca', maxCertificatesLength),
     caFile: readPath(given, 'ca_file'),
@@ -188,6 +192,7 @@ function written(provider: LogInProvider): Partial<Record<Name, unknown>> {
     allowed_groups: provider.allowedGroups,
     admin_group: provider.adminGroup,
     registers: provider.registers,
+    second_factor: provider.asksSecondFactor,
     insecure: provider.insecure,
     ca: provider.ca,
     ca_file: provider.caFile,

@@ -66,6 +66,15 @@ export const signInSettings = [
     read: readFlag,
   }),
   setting({
+    key: 'authHeaderSecondFactor',
+    name: 'AUTH_HEADER_SECOND_FACTOR',
+    default: 'false',
+    isLive: true,
+    meaning:
+      'With `true`, a log-in by `AUTH_HEADER` goes on to the second factor, as one with a password does. Providers have a setting of their own for this, see [Signing in](sign-in.md#a-second-factor-after-them).',
+    read: readFlag,
+  }),
+  setting({
     key: 'authHeaderLogout',
     name: 'AUTH_HEADER_LOGOUT',
     isLive: true,

@@ -154,6 +154,11 @@ function Provider({ provider, hasSecret, isLost, isNew, replace, remove }: Provi
         onChange={registers => change({ registers })}
       />
       <Switch
+        label={t('signIn.settings.secondFactor')}
+        isSelected={provider.second_factor === true}
+        onChange={second_factor => change({ second_factor })}
+      />
+      <Switch
         label={t('signIn.settings.insecure')}
         isSelected={provider.insecure === true}
         onChange={insecure => change({ insecure })}

@@ -15,17 +15,19 @@ import { SecondStepForm } from './second-step-form'
 interface SecondStepProps {
   /** The refusal of the first step, which says what is missing. */
   refusal: ApiError
+  /** What has been done already; by default, that the password was right. */
+  context?: string
   onBack: () => void
 }
 
-/** What follows a right password, if the account has a second factor or has to set one up. */
-export function SecondStep({ refusal, onBack }: SecondStepProps) {
+/** What follows a first step that was right, if the account has a second factor or has to set one up. */
+export function SecondStep({ refusal, context, onBack }: SecondStepProps) {
   const { t } = useTranslation()
   const { challenge = '', methods = [] } = refusal.detail
   if (refusal.code === 'second-factor-not-set-up')
     return <FirstFactor challenge={challenge} onBack={onBack} />
   return (
-    <AuthLayout title={t('factor.stepTitle')} context={t('factor.stepContext')}>
+    <AuthLayout title={t('factor.stepTitle')} context={context ?? t('factor.stepContext')}>
       <SecondStepForm challenge={challenge} methods={methods} />
       <div>
         <Button onPress={onBack}>{t('factor.back')}</Button>
