@@ -1,6 +1,5 @@
 // The second step of a log-in, log-in with a passkey, and setting up a factor at a log-in that demands one.
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
-import { factorsOf } from '../../platform/access/second-factor-store'
 import { type Account, findAccount, hasAccess } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -20,12 +19,12 @@ import {
   useChallenge,
 } from './challenges'
 import { checkCode, codeAttempt } from './check-code'
-import { isFactorDemanded } from './demand'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
 import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
 import { askForPasskey as askFor, checkPasskey, passkeyRefused } from './passkeys'
 import type { NewPasskeyBody, UsedPasskey } from './schemas'
-import { countRecoveryCodes, notePasskeyUse } from './store'
+import { notePasskeyUse } from './store'
+import { nextStepOf } from './usable-factors'
 
 /**
  * Requires that nothing is left to prove after the first factor of a log-in. Its codes are only sent if the password
@@ -33,23 +32,19 @@ import { countRecoveryCodes, notePasskeyUse } from './store'
  * @throws AppError 401 with a challenge, if the account has a second factor, or has to set one up first
  */
 export function requireNoSecondStep(ctx: PlatformContext, account: Account) {
-  const factors = factorsOf(ctx.db, account.id)
-  if (factors.length > 0) {
-    const hasCodes = countRecoveryCodes(ctx.db, account.id) > 0
-    const methods = [...factors, ...(hasCodes ? ['recovery-code'] : [])]
-    const challenge = makeChallenge(ctx, 'second-step', ofAccount(account))
-    throw stepLeft('second-factor-required', 'a second factor is required', { challenge, methods })
+  const step = nextStepOf(ctx, ctx.db, account)
+  if (step === null) return
+  const { code, methods, hasFormerPasskeys } = step
+  const isSetUp = code === 'second-factor-required'
+  const challenge = makeChallenge(ctx, isSetUp ? 'second-step' : 'set-up', ofAccount(account))
+  const message = isSetUp ? 'a second factor is required' : 'a second factor has to be set up'
+  const detail = {
+    challenge,
+    ...(isSetUp && { methods }),
+    ...(hasFormerPasskeys && { former_passkeys: true }),
   }
-  if (isFactorDemanded(ctx, account)) {
-    const challenge = makeChallenge(ctx, 'set-up', ofAccount(account))
-    throw stepLeft('second-factor-not-set-up', 'a second factor has to be set up', { challenge })
-  }
+  throw new AppError('unauthorized', code, message, { detail })
 }
-
-type Left = 'second-factor-required' | 'second-factor-not-set-up'
-
-const stepLeft = (code: Left, message: string, detail: { challenge: string; methods?: string[] }) =>
-  new AppError('unauthorized', code, message, { detail })
 
 /** Whether an error is no failure of a log-in, but its next step. */
 export const isNextStep = ({ code }: AppError) =>
@@ -167,10 +162,10 @@ export async function logInWithPasskey(
   return signIn(ctx, user, { requester, method: 'passkey' })
 }
 
-/** Somebody whose password was right, and whose account has no second factor yet. */
+/** Somebody whose password was right, and whose account has no second factor yet that can be asked for. */
 function setUpOf(ctx: PlatformContext, challenge: string, requester: Requester): SetUp {
   const account = requireSubject(ctx.db, readChallenge(ctx, 'set-up', challenge))
-  if (factorsOf(ctx.db, account.id).length > 0) throw challengeInvalid()
+  if (nextStepOf(ctx, ctx.db, account)?.code === 'second-factor-required') throw challengeInvalid()
   const by = byRequester(requester, account.id)
   return { account, by, requester, isAtLogIn: true }
 }

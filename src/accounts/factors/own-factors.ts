@@ -26,6 +26,7 @@ import { checkNewPasskey, offerPasskey } from './passkeys'
 import { makeRecoveryCodes } from './recovery-codes'
 import { maxPasskeyNameLength, type NewPasskeyBody } from './schemas'
 import {
+  countRecoveryCodes,
   deleteAuthenticator,
   deleteFactors,
   deletePasskey,
@@ -36,6 +37,7 @@ import {
   replaceAuthenticator,
   replaceRecoveryCodes,
 } from './store'
+import { hasUsableFactor, nextStepOf } from './usable-factors'
 
 /** Who sets up a factor, and how: in a session, or at a log-in that demands one. */
 export interface SetUp {
@@ -146,18 +148,20 @@ async function storeFactor(
   act: Act,
   store: (tx: Db) => void,
 ): Promise<string[] | null> {
-  const first = accountHasSecondFactor(ctx.db, account.id) ? null : await newCodes(ctx)
+  const needsCodes = (db: Db) =>
+    !hasUsableFactor(ctx, db, account.id) && countRecoveryCodes(db, account.id) === 0
+  const first = needsCodes(ctx.db) ? await newCodes(ctx) : null
   const shown = transact(ctx.db, tx => {
     requireUnchanged(tx, account)
     useChallenge(tx, challenge, ctx.clock())
-    const isFirst = !accountHasSecondFactor(tx, account.id)
     // A log-in sets up the first factor only: otherwise the password would be enough to add another one.
-    if (isAtLogIn && !isFirst) throw challengeInvalid()
+    if (isAtLogIn && nextStepOf(ctx, tx, account)?.code === 'second-factor-required') throw challengeInvalid()
+    const codes = needsCodes(tx) ? first : null
     store(tx)
-    if (isFirst && first) replaceRecoveryCodes(tx, account.id, first.hashes)
+    if (codes) replaceRecoveryCodes(tx, account.id, codes.hashes)
     recordAct(ctx, tx, { act, by })
     noticeOf(ctx, tx, account, 'factor', requester)
-    return isFirst && first ? first.codes : null
+    return codes?.codes ?? null
   })
   ctx.jobs.wake()
   return shown
@@ -231,11 +235,12 @@ function removeFactor(
   remove: (tx: Db) => void,
 ) {
   transact(ctx.db, tx => {
+    const hadUsable = hasUsableFactor(ctx, tx, account.id)
     remove(tx)
-    const isLast = !accountHasSecondFactor(tx, account.id)
-    if (isLast && isFactorDemanded(ctx, account)) throw forbidden('second-factor-demanded')
+    const wasUsedLast = hadUsable && !hasUsableFactor(ctx, tx, account.id)
+    if (wasUsedLast && isFactorDemanded(ctx, account)) throw forbidden('second-factor-demanded')
     // Without a factor, recovery codes have nothing to replace.
-    if (isLast) deleteFactors(tx, account.id)
+    if (!accountHasSecondFactor(tx, account.id)) deleteFactors(tx, account.id)
     recordAct(ctx, tx, { act, by })
     noticeOf(ctx, tx, account, 'factor', requester)
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, lt, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { authenticators, passkeys, recoveryCodes, usedChallenges } from '../../platform/db/tables'
 
@@ -37,6 +37,15 @@ export function deleteAuthenticator(db: Db, userId: number): boolean {
 /** Lists the passkeys of an account, oldest first. */
 export function listPasskeys(db: Db, userId: number): Passkey[] {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).all()
+}
+
+/** Counts all passkeys, and the people who have them, by the host that they were made for. */
+export function countPasskeysByHost(db: Db): { host: string; passkeys: number; people: number }[] {
+  return db
+    .select({ host: passkeys.host, passkeys: count(), people: countDistinct(passkeys.userId) })
+    .from(passkeys)
+    .groupBy(passkeys.host)
+    .all()
 }
 
 /** Finds the passkey of a credential, whoever it belongs to. */

@@ -1,10 +1,16 @@
 // Judges how well an account is kept. The functions here are pure.
+import type { SecondFactor } from '../../../../src/accounts/factors/schemas'
 import type { PersonalToken } from '../../../../src/accounts/oauth/apps/schemas'
+
+type FactorFacts = Pick<SecondFactor, 'authenticator' | 'passkey_host' | 'passkey_obstacle'> & {
+  passkeys: readonly Pick<SecondFactor['passkeys'][number], 'host'>[]
+}
 
 export interface StandingLine {
   /** Translation key of the sentence. */
   words:
     | 'factor.lineOn'
+    | 'factor.lineFormer'
     | 'factor.lineOff'
     | 'security.lineHereOnly'
     | 'security.lineElsewhere'
@@ -23,7 +29,8 @@ export interface StandingLine {
 }
 
 export interface Standing {
-  hasFactor: boolean
+  /** Second factors: `former` if there are only passkeys for another address, where they do not help. */
+  factor: 'usable' | 'former' | 'none'
   /** Number of sessions. */
   sessions: number
   tokens: readonly Pick<PersonalToken, 'expires_at'>[]
@@ -35,7 +42,7 @@ export interface Standing {
 }
 
 export function standingLines({
-  hasFactor,
+  factor,
   sessions,
   tokens,
   apps,
@@ -43,7 +50,7 @@ export function standingLines({
   isEncrypted,
 }: Standing): StandingLine[] {
   return [
-    hasFactor ? fine('factor.lineOn') : warning('factor.lineOff'),
+    lineOfFactor(factor),
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),
     lineOfAccess(tokens, apps),
     hasMail ? fine('security.lineMail') : warning('security.lineNoMail'),
@@ -51,6 +58,23 @@ export function standingLines({
       ? []
       : [isEncrypted ? fine('security.lineHttps') : warning('security.lineHttp')]),
   ]
+}
+
+function lineOfFactor(factor: Standing['factor']): StandingLine {
+  if (factor === 'usable') return fine('factor.lineOn')
+  return warning(factor === 'former' ? 'factor.lineFormer' : 'factor.lineOff')
+}
+
+/** Judges which second factors help at the present address of the server. */
+export function factorOf({
+  authenticator,
+  passkeys,
+  passkey_host: host,
+  passkey_obstacle: obstacle,
+}: FactorFacts): Standing['factor'] {
+  if (authenticator !== null) return 'usable'
+  if (passkeys.length === 0) return 'none'
+  return obstacle === null && passkeys.some(passkey => passkey.host === host) ? 'usable' : 'former'
 }
 
 /** Judges what else has access: scripts, and if these are in order, apps. */

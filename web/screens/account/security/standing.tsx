@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/controls/icon'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/section'
 import styles from './security-page.module.css'
-import { type StandingLine, standingLines } from './standing-lines'
+import { factorOf, type StandingLine, standingLines } from './standing-lines'
 
 /** Says in a few lines how well the account is kept, and what to do next. */
 export function Standing() {
@@ -27,7 +27,7 @@ export function Standing() {
     apps &&
     configuration &&
     standingLines({
-      hasFactor: factors.authenticator !== null || factors.passkeys.length > 0,
+      factor: factorOf(factors),
       sessions: sessions.length,
       tokens,
       apps: apps.length,
