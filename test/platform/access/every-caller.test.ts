@@ -102,6 +102,13 @@ const needProofWithFactor = [
   'POST /api/oauth/authorize',
 ]
 
+/** The operations that decide what strangers see of everything: no token of an app may use them, whatever its scope. */
+const forSessionsAlone = [
+  'POST /api/privacy-zones',
+  'PATCH /api/privacy-zones/{zone_id}',
+  'DELETE /api/privacy-zones/{zone_id}',
+]
+
 const others: readonly OtherProof[] = [
   'the image cookie',
   'a personal token in the address',
@@ -439,6 +446,11 @@ test('an operation that does not say who may call it is found', () => {
     saying([], 'public, or a favour'),
   ])
     expect(silent).toThrow('does not say who may call it')
+})
+
+test.each(forSessionsAlone)('no app and no script may use %s', name => {
+  const operation = operations.find(({ method, path }) => `${method} ${path}` === name)
+  expect(operation?.access).toBe('session')
 })
 
 test.each(operations)('$method $path', async operation => {
