@@ -18,7 +18,10 @@ export interface StandingLine {
     | 'security.lineTokensEnd'
     | 'security.lineTokenEndless'
     | 'security.lineApps'
+    | 'security.lineUploads'
+    | 'security.lineAppsUploads'
     | 'security.lineMail'
+    | 'security.lineUnconfirmed'
     | 'security.lineNoMail'
     | 'security.lineHttps'
     | 'security.lineHttp'
@@ -36,7 +39,11 @@ export interface Standing {
   tokens: readonly Pick<PersonalToken, 'expires_at'>[]
   /** Number of connected apps. */
   apps: number
+  /** Number of upload addresses. */
+  uploads: number
   hasMail: boolean
+  /** Email address of the account. */
+  email: string
   /** `null` where nothing leaves the machine, which needs no line. */
   isEncrypted: boolean | null
 }
@@ -46,14 +53,16 @@ export function standingLines({
   sessions,
   tokens,
   apps,
+  uploads,
   hasMail,
+  email,
   isEncrypted,
 }: Standing): StandingLine[] {
   return [
     lineOfFactor(factor),
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),
-    lineOfAccess(tokens, apps),
-    hasMail ? fine('security.lineMail') : warning('security.lineNoMail'),
+    lineOfAccess({ tokens, apps, uploads }),
+    lineOfMail(hasMail, email),
     ...(isEncrypted === null
       ? []
       : [isEncrypted ? fine('security.lineHttps') : warning('security.lineHttp')]),
@@ -77,12 +86,27 @@ export function factorOf({
   return obstacle === null && passkeys.some(passkey => passkey.host === host) ? 'usable' : 'former'
 }
 
-/** Judges what else has access: scripts, and if these are in order, apps. */
-function lineOfAccess(tokens: Standing['tokens'], apps: number): StandingLine {
+/** Judges what else has access: scripts, and if these are in order, apps and upload addresses. */
+function lineOfAccess({
+  tokens,
+  apps,
+  uploads,
+}: Pick<Standing, 'tokens' | 'apps' | 'uploads'>): StandingLine {
   const isEndless = tokens.some(({ expires_at }) => expires_at === null)
   if (isEndless) return warning('security.lineTokenEndless', '/settings/apps')
-  if (apps > 0) return warning('security.lineApps')
+  if (apps > 0) return warning(uploads > 0 ? 'security.lineAppsUploads' : 'security.lineApps')
+  if (uploads > 0) return warning('security.lineUploads')
   return fine(tokens.length === 0 ? 'security.lineNoToken' : 'security.lineTokensEnd')
+}
+
+/** The domain of addresses that are not confirmed yet, see `platform/mail/nowhere.ts`. Nothing is sent there. */
+const nowhere = '@unconfirmed.invalid'
+
+function lineOfMail(hasMail: boolean, email: string): StandingLine {
+  if (!hasMail) return warning('security.lineNoMail')
+  return email.endsWith(nowhere)
+    ? warning('security.lineUnconfirmed', '/settings/account')
+    : fine('security.lineMail')
 }
 
 const fine = (words: StandingLine['words']): StandingLine => ({ words, warns: false, to: null })

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'bun:test'
-import { factorOf, type Standing, standingLines } from '../../../../../web/screens/account/security/standing-lines'
+import { nowhere } from '../../../../../src/platform/mail/nowhere'
+import {
+  factorOf,
+  type Standing,
+  standingLines,
+} from '../../../../../web/screens/account/security/standing-lines'
 
-const kept: Standing = { factor: 'usable', sessions: 1, tokens: [], apps: 0, hasMail: true, isEncrypted: true }
+const kept: Standing = {
+  factor: 'usable',
+  sessions: 1,
+  tokens: [],
+  apps: 0,
+  uploads: 0,
+  hasMail: true,
+  email: 'sam@example.org',
+  isEncrypted: true,
+}
 
 const warned = (changes: Partial<Standing>) =>
   standingLines({ ...kept, ...changes })
@@ -19,6 +33,11 @@ test.each([
   [{ sessions: 2 }, 'security.lineElsewhere'],
   [{ tokens: [{ expires_at: null }] }, 'security.lineTokenEndless'],
   [{ apps: 1 }, 'security.lineApps'],
+  [{ uploads: 1 }, 'security.lineUploads'],
+  [{ apps: 1, uploads: 1 }, 'security.lineAppsUploads'],
+  [{ tokens: [{ expires_at: null }], uploads: 1 }, 'security.lineTokenEndless'],
+  [{ email: nowhere('sam') }, 'security.lineUnconfirmed'],
+  [{ email: nowhere('sam'), hasMail: false }, 'security.lineNoMail'],
   [{ hasMail: false }, 'security.lineNoMail'],
   [{ isEncrypted: false }, 'security.lineHttp'],
 ] as const)('%j is something to look at', (changes, words) => {
@@ -43,7 +62,11 @@ describe('a second factor', () => {
     ['is an authenticator app', { authenticator: app, passkeys: [elsewhere] }, 'usable'],
     ['is a passkey of this address', { passkeys: [elsewhere, here] }, 'usable'],
     ['helps no more if all passkeys are of another address', { passkeys: [elsewhere] }, 'former'],
-    ['helps no more where browsers have no passkeys', { passkeys: [here], passkey_obstacle: 'https' }, 'former'],
+    [
+      'helps no more where browsers have no passkeys',
+      { passkeys: [here], passkey_obstacle: 'https' },
+      'former',
+    ],
   ] as const)('%s', (_, facts, factor) => {
     expect(factorOf({ ...none, ...facts })).toBe(factor)
   })
