@@ -38,6 +38,7 @@ import {
   replaceRecoveryCodes,
 } from './store'
 import { hasUsableFactor, nextStepOf } from './usable-factors'
+import { noteUsedCode } from './used-codes'
 
 /** Who sets up a factor, and how: in a session, or at a log-in that demands one. */
 export interface SetUp {
@@ -79,15 +80,16 @@ export async function addAuthenticator(
   const now = ctx.clock()
   const step = await findStep(secret, answer.code, now)
   if (step === null) throw invalid('first-code-wrong', 'invalid code')
-  return storeFactor(ctx, setUp, challenge, 'authenticator-added', tx =>
+  return storeFactor(ctx, setUp, challenge, 'authenticator-added', tx => {
     replaceAuthenticator(tx, {
       userId: account.id,
       secret,
       lastStep: step,
       createdAt: now,
       lastUsedAt: null,
-    }),
-  )
+    })
+    noteUsedCode(tx, { secret, step }, now)
+  })
 }
 
 /**
