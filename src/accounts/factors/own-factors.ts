@@ -204,11 +204,19 @@ export async function renewRecoveryCodes(
 }
 
 /** @throws AppError 404 if the account has no such passkey, 400 if the name is not possible */
-export function changePasskeyName(db: Db, userId: number, id: number, written: string) {
+export function changePasskeyName(
+  ctx: PlatformContext,
+  { account, by }: Pick<SetUp, 'account' | 'by'>,
+  id: number,
+  written: string,
+) {
   const name = requirePasskeyName(written)
-  const renamed = renamePasskey(db, userId, id, name)
-  if (!renamed) throw passkeyNotFound()
-  return renamed
+  return transact(ctx.db, tx => {
+    const renamed = renamePasskey(tx, account.id, id, name)
+    if (!renamed) throw passkeyNotFound()
+    recordAct(ctx, tx, { act: 'passkey-renamed', by })
+    return renamed
+  })
 }
 
 /** @throws AppError 404 if there is none, 403 if it is the last factor and this server demands one */

@@ -76,6 +76,7 @@ interface Operation {
  * refuse the empty bodies of this test first, see accounts/proof and transfer/restores.
  */
 const needProof = [
+  'DELETE /api/backups/{name}',
   'DELETE /api/auth/second-factor/authenticator',
   'DELETE /api/auth/second-factor/passkeys/{passkey_id}',
   'DELETE /api/auth/identities/{id}',
