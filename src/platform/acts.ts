@@ -19,6 +19,7 @@ export const acts = [
   'authenticator-added',
   'authenticator-removed',
   'passkey-added',
+  'passkey-renamed',
   'passkey-removed',
   'recovery-codes-made',
   'recovery-code-used',

@@ -50,6 +50,8 @@ export interface FailureDetail {
   /** What the second step of a log-in has to send, and how it can be taken. */
   challenge?: string
   methods?: string[]
+  /** That all passkeys of the account were made for another address of the server. */
+  former_passkeys?: boolean
   /** Name of the sport in the file. */
   sport?: string
   /** Key of the ready sport that fits, see `workouts/sports/shelf`. */

@@ -1,4 +1,5 @@
 // Makes anew what was made of settings, after administrators have changed them in the browser.
+import { warnOfFormerPasskeys } from '../accounts/factors/former-passkeys'
 import { followRenewal } from '../instance/certificates/renew-certificate'
 import { openTiles, tileSourceOf } from '../maps/tiles/open-tiles'
 import { isFromApp } from '../platform/configuration/app-settings/app-settings'
@@ -57,6 +58,7 @@ const followers: readonly Follower[] = [
       if (ctx.looksAtInbox) ctx.inbox?.start()
     },
   },
+  { of: ['uiUrl'], follow: warnOfFormerPasskeys },
   // Names in the certificate of the own authority.
   { of: ['uiUrl'], follow: ctx => followRenewal(ctx, true) },
 ]

@@ -1,5 +1,6 @@
 // The server's life cycle: it starts, prints its addresses, and stops without losing data.
 
+import { warnOfFormerPasskeys } from '../accounts/factors/former-passkeys'
 import { nobodyAdministers } from '../accounts/users/account-rules'
 import { forgetUnconfirmed } from '../accounts/users/delete-user'
 import { hasAdministrator } from '../accounts/users/store'
@@ -156,6 +157,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
   if (snapshot) log.info('The database was brought up to date; a copy was made first', { copy: snapshot })
   warnAboutClock(ctx)
   warnAboutLackOfAdmin(ctx)
+  warnOfFormerPasskeys(ctx)
   await settlePasswordCost(ctx)
   await cleanUpInstance(ctx)
   await followMapSource(ctx)

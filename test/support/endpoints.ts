@@ -560,9 +560,9 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/stats/{user_name}/by_sport', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/shares', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/privacy-zones', access: 'workouts:read', takes: 'nothing' },
-  { method: 'POST', path: '/api/privacy-zones', access: 'workouts:write', takes: 'json' },
-  { method: 'PATCH', path: '/api/privacy-zones/{zone_id}', access: 'workouts:write', takes: 'json' },
-  { method: 'DELETE', path: '/api/privacy-zones/{zone_id}', access: 'workouts:write', takes: 'nothing' },
+  { method: 'POST', path: '/api/privacy-zones', access: 'session', takes: 'json' },
+  { method: 'PATCH', path: '/api/privacy-zones/{zone_id}', access: 'session', takes: 'json' },
+  { method: 'DELETE', path: '/api/privacy-zones/{zone_id}', access: 'session', takes: 'nothing' },
   {
     method: 'GET',
     path: '/api/workouts/{workout_short_id}/share',

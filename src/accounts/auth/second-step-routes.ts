@@ -54,7 +54,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
           operationId: 'logInWithSecondFactor',
           summary: 'Log in: the second step',
           description:
-            'For accounts with a second factor, `POST /api/auth/login` (and a log-in with a provider or a proxy, where it is set so) answers 401 with the code `second-factor-required` and `detail` with a challenge, valid for five minutes, and the methods: `totp` and `recovery-code` take a code here, `passkey` a log-in with a passkey.',
+            'For accounts with a second factor, `POST /api/auth/login` (and a log-in with a provider or a proxy, where it is set so) answers 401 with the code `second-factor-required` and `detail` with a challenge, valid for five minutes, and the methods: `totp` and `recovery-code` take a code here, `passkey` a log-in with a passkey. With `former_passkeys`, all passkeys of the account were made for another address of the server, and only a recovery code is left.',
         },
       },
     )
@@ -122,7 +122,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
           operationId: 'offerAuthenticatorAtLogIn',
           summary: 'Begin to set up an authenticator app to log in',
           description:
-            'If the server demands a second factor and the account has none, `POST /api/auth/login` answers 401 with the code `second-factor-not-set-up` and a challenge in `detail`, valid for 15 minutes.',
+            'If the server demands a second factor and the account has none, or has passkeys of another address alone and no recovery code, `POST /api/auth/login` answers 401 with the code `second-factor-not-set-up` and a challenge in `detail`, valid for 15 minutes.',
         },
       },
     )

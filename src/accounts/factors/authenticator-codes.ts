@@ -26,6 +26,14 @@ export async function makeAuthenticatorSecret(username: string): Promise<Authent
   return { secret: secret.base32, uri: totp.toString() }
 }
 
+/** Returns the number of the latest time step whose code is accepted now. */
+export const latestStep = (now: Date): number => presentStep(now) + toleratedSteps
+
+const presentStep = (now: Date) => Math.floor(now.getTime() / 1000 / stepS)
+
+/** Returns the time from which the code of a step is refused because of its age. */
+export const endOfStep = (step: number): Date => new Date((step + toleratedSteps + 1) * stepS * 1000)
+
 /** Returns the number of the time step that a code belongs to; `null` if it is the code of no step near `now`. */
 export async function findStep(secret: string, code: string, now: Date): Promise<number | null> {
   const { Secret, TOTP } = await loadLibrary()
@@ -37,5 +45,5 @@ export async function findStep(secret: string, code: string, now: Date): Promise
     timestamp: now.getTime(),
     window: toleratedSteps,
   })
-  return delta === null ? null : Math.floor(now.getTime() / 1000 / stepS) + delta
+  return delta === null ? null : presentStep(now) + delta
 }

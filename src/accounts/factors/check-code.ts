@@ -2,9 +2,10 @@ import { countAttempt, type LoginAttempt } from '../../platform/access/login-thr
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
-import { findStep, looksLikeAuthenticatorCode } from './authenticator-codes'
+import { findStep, latestStep, looksLikeAuthenticatorCode } from './authenticator-codes'
 import { readRecoveryCode } from './recovery-codes'
-import { findAuthenticator, findRecoveryCode, takeRecoveryCode, takeStep } from './store'
+import { findAuthenticator, findRecoveryCode, takeRecoveryCode } from './store'
+import { isStepOver, takeCode } from './used-codes'
 
 export interface RightCode {
   kind: 'totp' | 'recovery-code'
@@ -43,11 +44,11 @@ async function checkCodeOfApp(ctx: PlatformContext, userId: number, code: string
   const now = ctx.clock()
   const known = findAuthenticator(ctx.db, userId)
   const step = await findStep(known?.secret ?? secretOfNobody, code, now)
-  if (!known || step === null || step <= known.lastStep) return null
+  if (!known || step === null || isStepOver(known, step, latestStep(now))) return null
   return {
     kind: 'totp',
     use(tx) {
-      if (!takeStep(tx, userId, step, now)) throw codeWrong()
+      if (!takeCode(tx, known, step, now)) throw codeWrong()
     },
   }
 }

@@ -1,6 +1,5 @@
 // The second step of a log-in, log-in with a passkey, and setting up a factor at a log-in that demands one.
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
-import { factorsOf } from '../../platform/access/second-factor-store'
 import { type Account, findAccount, hasAccess } from '../../platform/access/store'
 import { byRequester, type SignInMethod } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -14,12 +13,12 @@ import { signIn } from '../sign-in/sign-in'
 import { hasIdentity } from '../sign-in/ways-in-store'
 import { challengeInvalid, makeChallenge, ofLogIn, ofNobody, readChallenge, useChallenge } from './challenges'
 import { checkCode, codeAttempt } from './check-code'
-import { isFactorDemanded } from './demand'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
 import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
 import { askForPasskey as askFor, checkPasskey, passkeyRefused } from './passkeys'
 import type { NewPasskeyBody, UsedPasskey } from './schemas'
-import { countRecoveryCodes, notePasskeyUse } from './store'
+import { notePasskeyUse } from './store'
+import { nextStepOf } from './usable-factors'
 
 /**
  * Goes on after the first factor of a log-in: opens the session, unless something is left to prove, which is recorded.
@@ -40,22 +39,19 @@ export async function signInAfterFirst(
 }
 
 function findStepLeft(ctx: PlatformContext, account: Account, by: SignInBy): AppError | null {
-  const factors = factorsOf(ctx.db, account.id)
-  if (factors.length > 0) {
-    const hasCodes = countRecoveryCodes(ctx.db, account.id) > 0
-    const methods = [...factors, ...(hasCodes ? ['recovery-code'] : [])]
-    const challenge = makeChallenge(ctx, 'second-step', ofLogIn(account, by))
-    return stepLeft('second-factor-required', 'a second factor is required', { challenge, methods })
+  const step = nextStepOf(ctx, ctx.db, account)
+  if (step === null) return null
+  const { code, methods, hasFormerPasskeys } = step
+  const isSetUp = code === 'second-factor-required'
+  const challenge = makeChallenge(ctx, isSetUp ? 'second-step' : 'set-up', ofLogIn(account, by))
+  const message = isSetUp ? 'a second factor is required' : 'a second factor has to be set up'
+  const detail = {
+    challenge,
+    ...(isSetUp && { methods }),
+    ...(hasFormerPasskeys && { former_passkeys: true }),
   }
-  if (!isFactorDemanded(ctx, account)) return null
-  const challenge = makeChallenge(ctx, 'set-up', ofLogIn(account, by))
-  return stepLeft('second-factor-not-set-up', 'a second factor has to be set up', { challenge })
+  return new AppError('unauthorized', code, message, { detail })
 }
-
-type Left = 'second-factor-required' | 'second-factor-not-set-up'
-
-const stepLeft = (code: Left, message: string, detail: { challenge: string; methods?: string[] }) =>
-  new AppError('unauthorized', code, message, { detail })
 
 /** Whether an error is no failure of a log-in, but its next step. */
 export const isNextStep = ({ code }: AppError) =>
@@ -192,11 +188,11 @@ export async function logInWithPasskey(
   return signIn(ctx, user, { requester, method: 'passkey' })
 }
 
-/** Somebody whose first factor was right, and whose account has no second one yet. */
+/** Somebody whose first factor was right, and whose account has no second one yet that can be asked for. */
 function readSetUp(ctx: PlatformContext, text: string, requester: Requester) {
   const challenge = readChallenge(ctx, 'set-up', text)
   const account = requireSubject(ctx.db, challenge)
-  if (factorsOf(ctx.db, account.id).length > 0) throw challengeInvalid()
+  if (nextStepOf(ctx, ctx.db, account)?.code === 'second-factor-required') throw challengeInvalid()
   const by = byRequester(requester, account.id)
   const setUp: SetUp = { account, by, requester, isAtLogIn: true }
   return { challenge, setUp }

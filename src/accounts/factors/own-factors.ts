@@ -26,6 +26,7 @@ import { checkNewPasskey, offerPasskey } from './passkeys'
 import { makeRecoveryCodes } from './recovery-codes'
 import { maxPasskeyNameLength, type NewPasskeyBody } from './schemas'
 import {
+  countRecoveryCodes,
   deleteAuthenticator,
   deleteFactors,
   deletePasskey,
@@ -36,6 +37,8 @@ import {
   replaceAuthenticator,
   replaceRecoveryCodes,
 } from './store'
+import { hasUsableFactor, nextStepOf } from './usable-factors'
+import { noteUsedCode } from './used-codes'
 
 /** Who sets up a factor, and how: in a session, or at a log-in that demands one. */
 export interface SetUp {
@@ -77,15 +80,16 @@ export async function addAuthenticator(
   const now = ctx.clock()
   const step = await findStep(secret, answer.code, now)
   if (step === null) throw invalid('first-code-wrong', 'invalid code')
-  return storeFactor(ctx, setUp, challenge, 'authenticator-added', tx =>
+  return storeFactor(ctx, setUp, challenge, 'authenticator-added', tx => {
     replaceAuthenticator(tx, {
       userId: account.id,
       secret,
       lastStep: step,
       createdAt: now,
       lastUsedAt: null,
-    }),
-  )
+    })
+    noteUsedCode(tx, { secret, step }, now)
+  })
 }
 
 /**
@@ -146,18 +150,20 @@ async function storeFactor(
   act: Act,
   store: (tx: Db) => void,
 ): Promise<string[] | null> {
-  const first = accountHasSecondFactor(ctx.db, account.id) ? null : await newCodes(ctx)
+  const needsCodes = (db: Db) =>
+    !hasUsableFactor(ctx, db, account.id) && countRecoveryCodes(db, account.id) === 0
+  const first = needsCodes(ctx.db) ? await newCodes(ctx) : null
   const shown = transact(ctx.db, tx => {
     requireUnchanged(tx, account)
     useChallenge(tx, challenge, ctx.clock())
-    const isFirst = !accountHasSecondFactor(tx, account.id)
     // A log-in sets up the first factor only: otherwise the password would be enough to add another one.
-    if (isAtLogIn && !isFirst) throw challengeInvalid()
+    if (isAtLogIn && nextStepOf(ctx, tx, account)?.code === 'second-factor-required') throw challengeInvalid()
+    const codes = needsCodes(tx) ? first : null
     store(tx)
-    if (isFirst && first) replaceRecoveryCodes(tx, account.id, first.hashes)
+    if (codes) replaceRecoveryCodes(tx, account.id, codes.hashes)
     recordAct(ctx, tx, { act, by })
     noticeOf(ctx, tx, account, 'factor-added', requester)
-    return isFirst && first ? first.codes : null
+    return codes?.codes ?? null
   })
   ctx.jobs.wake()
   return shown
@@ -198,11 +204,19 @@ export async function renewRecoveryCodes(
 }
 
 /** @throws AppError 404 if the account has no such passkey, 400 if the name is not possible */
-export function changePasskeyName(db: Db, userId: number, id: number, written: string) {
+export function changePasskeyName(
+  ctx: PlatformContext,
+  { account, by }: Pick<SetUp, 'account' | 'by'>,
+  id: number,
+  written: string,
+) {
   const name = requirePasskeyName(written)
-  const renamed = renamePasskey(db, userId, id, name)
-  if (!renamed) throw passkeyNotFound()
-  return renamed
+  return transact(ctx.db, tx => {
+    const renamed = renamePasskey(tx, account.id, id, name)
+    if (!renamed) throw passkeyNotFound()
+    recordAct(ctx, tx, { act: 'passkey-renamed', by })
+    return renamed
+  })
 }
 
 /** @throws AppError 404 if there is none, 403 if it is the last factor and this server demands one */
@@ -231,11 +245,12 @@ function removeFactor(
   remove: (tx: Db) => void,
 ) {
   transact(ctx.db, tx => {
+    const hadUsable = hasUsableFactor(ctx, tx, account.id)
     remove(tx)
-    const isLast = !accountHasSecondFactor(tx, account.id)
-    if (isLast && isFactorDemanded(ctx, account)) throw forbidden('second-factor-demanded')
+    const wasUsedLast = hadUsable && !hasUsableFactor(ctx, tx, account.id)
+    if (wasUsedLast && isFactorDemanded(ctx, account)) throw forbidden('second-factor-demanded')
     // Without a factor, recovery codes have nothing to replace.
-    if (isLast) deleteFactors(tx, account.id)
+    if (!accountHasSecondFactor(tx, account.id)) deleteFactors(tx, account.id)
     recordAct(ctx, tx, { act, by })
     noticeOf(ctx, tx, account, 'factor-removed', requester)
   })

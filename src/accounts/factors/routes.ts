@@ -201,14 +201,11 @@ export const secondFactorRoutes = (ctx: PlatformContext) => {
     )
     .patch(
       '/passkeys/:passkey_id',
-      ({ caller, params, body }) => ({
-        status: 'success' as const,
-        data: {
-          passkey: viewPasskey(
-            changePasskeyName(ctx.db, caller.account.id, readId(params.passkey_id) ?? 0, body.name),
-          ),
-        },
-      }),
+      asked => {
+        const id = readId(asked.params.passkey_id) ?? 0
+        const renamed = changePasskeyName(ctx, setUpOf(asked), id, asked.body.name)
+        return { status: 'success' as const, data: { passkey: viewPasskey(renamed) } }
+      },
       {
         access: 'session',
         params: PasskeyPath,

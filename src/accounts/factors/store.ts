@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { authenticators, passkeys, recoveryCodes, usedChallenges } from '../../platform/db/tables'
 
@@ -16,13 +16,22 @@ export function replaceAuthenticator(db: Db, authenticator: Authenticator) {
     .run()
 }
 
-/** Uses up the codes until a time step. @returns false if they were used up before */
-export function takeStep(db: Db, userId: number, step: number, now: Date): boolean {
-  const isUnused = and(eq(authenticators.userId, userId), lt(authenticators.lastStep, step))
+/**
+ * Uses up the codes until a time step.
+ * @param latest the latest step whose code can be right now; a later one does not count, see `used-codes.ts`
+ * @returns false if they were used up before
+ */
+export function takeStep(
+  db: Db,
+  userId: number,
+  { step, latest }: { step: number; latest: number },
+  now: Date,
+): boolean {
+  const isUnused = or(lt(authenticators.lastStep, step), gt(authenticators.lastStep, latest))
   const used = db
     .update(authenticators)
     .set({ lastStep: step, lastUsedAt: now })
-    .where(isUnused)
+    .where(and(eq(authenticators.userId, userId), isUnused))
     .returning({ userId: authenticators.userId })
     .get()
   return used !== undefined
@@ -37,6 +46,15 @@ export function deleteAuthenticator(db: Db, userId: number): boolean {
 /** Lists the passkeys of an account, oldest first. */
 export function listPasskeys(db: Db, userId: number): Passkey[] {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).all()
+}
+
+/** Counts all passkeys, and the people who have them, by the host that they were made for. */
+export function countPasskeysByHost(db: Db): { host: string; passkeys: number; people: number }[] {
+  return db
+    .select({ host: passkeys.host, passkeys: count(), people: countDistinct(passkeys.userId) })
+    .from(passkeys)
+    .groupBy(passkeys.host)
+    .all()
 }
 
 /** Finds the passkey of a credential, whoever it belongs to. */
@@ -100,7 +118,7 @@ export function deleteFactors(db: Db, userId: number): boolean {
   return hadAuthenticator || deleted.length > 0
 }
 
-/** Notes that a challenge was answered. @returns false if it was answered before */
+/** Notes that a challenge was answered, or a code used. @returns false if it was before */
 export function takeChallenge(db: Db, challenge: typeof usedChallenges.$inferInsert, now: Date): boolean {
   db.delete(usedChallenges).where(lte(usedChallenges.expiresAt, now)).run()
   const taken = db.insert(usedChallenges).values(challenge).onConflictDoNothing().returning().get()

@@ -5,7 +5,6 @@ import { clientAddress } from '../../platform/http/client-address'
 import { described } from '../../platform/http/documented'
 import { readForm } from '../../platform/http/input/form'
 import { readJsonBody } from '../../platform/http/input/json'
-import { publicOrigin } from '../../platform/http/public-origin'
 import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes, publicErrors, saying } from '../../platform/http/schemas'
 import { signedInAnswer } from '../auth/log-in'
@@ -28,8 +27,8 @@ export const providerRoutes = (ctx: ProvidersContext) =>
       '/start',
       async ({ params, request, server }) => {
         const provider = ctx.providers.find(params.provider)
-        const origin = publicOrigin(ctx, request, server)
-        const data = await beginExchange(ctx, { provider, purpose: 'log-in', userId: null, origin })
+        const requester = requesterOf(ctx, request, server)
+        const data = await beginExchange(ctx, { provider, purpose: 'log-in', userId: null, requester })
         return { status: 'success' as const, data }
       },
       {
@@ -93,8 +92,8 @@ export const providerRoutes = (ctx: ProvidersContext) =>
       '/link',
       async ({ caller, params, request, server }) => {
         const provider = ctx.providers.find(params.provider)
-        const origin = publicOrigin(ctx, request, server)
-        const begun = { provider, purpose: 'link', userId: caller.account.id, origin } as const
+        const requester = requesterOf(ctx, request, server)
+        const begun = { provider, purpose: 'link', userId: caller.account.id, requester } as const
         return { status: 'success' as const, data: await beginExchange(ctx, begun) }
       },
       {
@@ -123,8 +122,8 @@ export const providerRoutes = (ctx: ProvidersContext) =>
       '/proof',
       async ({ caller, params, request, server }) => {
         const provider = ctx.providers.find(params.provider)
-        const origin = publicOrigin(ctx, request, server)
-        const begun = { provider, purpose: 'proof', userId: caller.account.id, origin } as const
+        const requester = requesterOf(ctx, request, server)
+        const begun = { provider, purpose: 'proof', userId: caller.account.id, requester } as const
         return { status: 'success' as const, data: await beginExchange(ctx, begun) }
       },
       {

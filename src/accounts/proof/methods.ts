@@ -6,6 +6,7 @@ import { invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import type { RightCode } from '../factors/check-code'
 import { countRecoveryCodes, findAuthenticator, listPasskeys } from '../factors/store'
+import { worksHere } from '../factors/usable-factors'
 import type { ProvidersContext } from '../providers/providers'
 import { byProvider } from './by-provider'
 import { requireCode, requirePasskey } from './require-factor'
@@ -46,7 +47,7 @@ const byCode = (kind: RightCode['kind']): ProofMethod => ({
 
 const byPasskey: ProofMethod = {
   name: 'passkey',
-  isOffered: ({ db }, { id }) => listPasskeys(db, id).length > 0,
+  isOffered: (ctx, { id }) => listPasskeys(ctx.db, id).some(passkey => worksHere(ctx, passkey)),
   async prove(ctx, account, { passkey }, requester) {
     if (!passkey) throw invalid('passkey-missing')
     await requirePasskey(ctx, account, passkey, requester)

@@ -2,9 +2,11 @@
 import { possibleEnds } from '../../lib/date'
 import { minute, second } from '../../lib/durations'
 import { randomText } from '../../lib/random'
+import { countBegun } from '../../platform/access/login-throttle'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import { transact } from '../../platform/db/database'
 import { invalid, TooManyRequests } from '../../platform/errors'
+import type { Requester } from '../../platform/http/requester'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
 import { failureOf, requireSameTime } from './provider-failure'
 import type { Client, ProvidersContext } from './providers'
@@ -23,7 +25,7 @@ const lifetimeMs = 10 * minute
 
 /**
  * Maximum number of log-ins that have begun at any time. Anybody can begin one, and each takes half a kilobyte for ten
- * minutes.
+ * minutes. A hundred networks would have to begin as many as they may to use them up.
  */
 const maxTransactions = 20_000
 
@@ -32,16 +34,21 @@ interface Begun {
   purpose: ProviderPurpose
   /** Who begins it; `null` for a log-in. */
   userId: number | null
-  /** Public address of this server. */
-  origin: string
+  /** Where the request came from, and the public address of this server. */
+  requester: Pick<Requester, 'address' | 'origin'>
 }
 
 /**
  * Begins a log-in with a provider.
  * @returns the address to which the browser has to go, and the secret that it has to keep until it comes back
+ * @throws TooManyRequests if too many have begun, from the same network or altogether
  * @throws AppError 424 if the provider does not answer, or not as the settings say
  */
-export async function beginExchange(ctx: ProvidersContext, { provider, purpose, userId, origin }: Begun) {
+export async function beginExchange(
+  ctx: ProvidersContext,
+  { provider, purpose, userId, requester: { address, origin } }: Begun,
+) {
+  countBegun(ctx, address)
   const { library, configuration } = await askClient(ctx, provider, true)
   const secret = randomText(32)
   const [state, nonce, verifier] = [

@@ -157,16 +157,17 @@ export const backupsRoutes = (ctx: PlatformContext) =>
       },
       {
         adminAccess: 'session',
+        recentProof: 'own',
         parse: 'none',
         params: BackupPath,
         response: {
           204: NoContent('The backup was deleted.'),
-          ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
+          ...errors({ 401: [], 403: ['not-administrator', 'proof-required'], 404: ['backup-not-found'] }),
         },
         detail: {
           operationId: 'deleteBackup',
           summary: 'Delete a backup',
-          description: 'For administrators.',
+          description: 'For administrators. Needs a recent proof.',
         },
       },
     )

@@ -6,7 +6,7 @@ import { checkImages } from './checks/check-map-images'
 import { checkPermissions } from './checks/check-permissions'
 import { checkRecordings } from './checks/check-recordings'
 import { checkDatabase, checkFigures } from './checks/check-rows'
-import { checkMailServer, checkSpace, checkTileServer } from './checks/check-surroundings'
+import { checkMailServer, checkPasskeys, checkSpace, checkTileServer } from './checks/check-surroundings'
 import type { Check, CheckName, DataDirectory, Fault, Finding } from './inspection/check'
 
 const checksBeforeFeatures: readonly Check[] = [
@@ -60,6 +60,13 @@ const checksAfterFeatures: readonly Check[] = [
     doing: 'Checking disk space',
     find: checkSpace,
     fine: 'There is enough space on the disk.',
+  },
+  {
+    name: 'passkeys',
+    doing: 'Comparing passkeys with the address',
+    find: checkPasskeys,
+    fine: 'All passkeys are for the present address.',
+    isAsked: ({ config }) => config.uiUrl !== null,
   },
   {
     name: 'tiles',

@@ -1,7 +1,7 @@
 // Limits log-in attempts, and emails that anybody can request. Attempts are stored in the database, so that a restart
 // does not reset them. Their keys are hashes, so that email addresses cannot be read there.
 
-import { day, hour, second } from '../../lib/durations'
+import { day, hour, minute, second } from '../../lib/durations'
 import { ownNetwork } from '../../lib/net/ip-address'
 import { type Db, transact } from '../db/database'
 import { TooManyRequests } from '../errors'
@@ -53,6 +53,7 @@ const codesADay = { max: 100, lengthMs: day }
 const emailsToOne = { max: 3, lengthMs: hour }
 const emailsForOne = { max: 20, lengthMs: hour }
 const noticesToOne = { max: 5, lengthMs: hour }
+const begunFromOne = { max: 200, lengthMs: 10 * minute }
 
 /**
  * Counts an attempt before it is checked, so that parallel attempts are counted as well. After the tenth failure the
@@ -151,6 +152,27 @@ export function takeNotice(ctx: AccessContext, tx: Db, userId: number, kind: str
   if (sent.used >= noticesToOne.max) return false
   replaceCounter(tx, { ...sent, used: sent.used + 1 })
   return true
+}
+
+/**
+ * Counts a log-in at another service that is about to begin, of which the server keeps a row until it ends. One network
+ * may begin 200 in ten minutes, so that none uses up the room that all have. Of IPv6 it is a /48, which some providers
+ * give to a single customer.
+ * @throws TooManyRequests if the network has begun as many
+ */
+export function countBegun(ctx: AccessContext, address: string) {
+  if (areLimitsOff(ctx)) return
+  const now = ctx.clock()
+  const site = ownNetwork(address).split(':').slice(0, 3).join(':')
+  const refusal = transact(ctx.db, tx => {
+    deleteExpiredCounters(tx, now)
+    const begun = counterOf(tx, `begun-from ${hashOf(site)}`, begunFromOne, now)
+    if (begun.used >= begunFromOne.max)
+      return tooMany(`${begunFromOne.max} per 10 minute`, begun.expiresAt, now)
+    replaceCounter(tx, { ...begun, used: begun.used + 1 })
+    return null
+  })
+  if (refusal) throw refusal
 }
 
 /** Whether the limits of this file are off, because the settings turn rate limits off. */

@@ -321,6 +321,7 @@ export const recoveryCodes = keyedTable('recovery_codes', ['userId', 'number'], 
   hash: text('hash').notNull(),
 })
 
+/** Challenges that were answered, and codes of authenticator apps that were used, until they end. */
 export const usedChallenges = sqliteTable('used_challenges', {
   id: text('id').primaryKey(),
   expiresAt: time('expires_at').notNull(),

@@ -56,7 +56,8 @@ export const codesOfRequests = {
   'proof-required':
     'This needs a log-in or a proof of the last ten minutes, see `POST /api/auth/proof`. Tokens of apps and scripts cannot prove anything.',
   'not-yours': 'It belongs to another account.',
-  'login-throttled': 'There were too many wrong attempts to log in, or to use a link.',
+  'login-throttled':
+    'There were too many wrong attempts to log in, or to use a link, or too many log-ins were begun from one network.',
   'passwords-busy': 'Too many passwords are being checked at once.',
 } as const
 

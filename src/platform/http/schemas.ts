@@ -63,6 +63,11 @@ export const FailureDetail = named(
         description: 'The ways to take that step: `totp`, `passkey`, `recovery-code`.',
       }),
     ),
+    former_passkeys: Type.Optional(
+      Type.Boolean({
+        description: 'That the account has passkeys only that were made for another address of this server.',
+      }),
+    ),
     sport: text('Name of the sport in the file.'),
     shelf: text('Key of the ready sport that fits, see `GET /api/sports/shelf`.'),
   }),

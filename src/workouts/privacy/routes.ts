@@ -16,6 +16,10 @@ import {
 import { changeZone, removeZone, requirePlace, setZone } from './set-zones'
 import { listPlaces, type PlaceRow } from './store'
 
+/**
+ * Routes for privacy zones. Only sessions change them: they decide what strangers see of everything that is shared, so an
+ * app that may write workouts must not move or remove them.
+ */
 export const privacyZonesRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/privacy-zones', tags: ['Sharing'] })
     .use(createGuard(ctx))
@@ -29,7 +33,7 @@ export const privacyZonesRoutes = (ctx: PlatformContext) =>
         operationId: 'listPrivacyZones',
         summary: 'Your privacy zones',
         description:
-          'The places around which links and pictures show nothing of your tracks. Whoever reads this knows the places.',
+          'The places around which links and pictures show nothing of your tracks. Whoever reads this knows the places. Tokens of apps and scripts cannot change them.',
       },
     })
     .post(
@@ -40,7 +44,7 @@ export const privacyZonesRoutes = (ctx: PlatformContext) =>
         return { status: 'created' as const, data: answer([zone]).data }
       },
       {
-        access: 'workouts:write',
+        access: 'session',
         body: NewPrivacyZoneBody,
         response: {
           201: described('The new zone.', CreatedPrivacyZoneAnswer),
@@ -62,7 +66,7 @@ export const privacyZonesRoutes = (ctx: PlatformContext) =>
       '/:zone_id',
       ({ caller, params, body }) => answer([changeZone(ctx, caller, readId(params.zone_id), body)]),
       {
-        access: 'workouts:write',
+        access: 'session',
         ownedFirst: requirePlaceOfPath,
         params: PrivacyZonePath,
         body: PrivacyZoneChangesBody,
@@ -90,7 +94,7 @@ export const privacyZonesRoutes = (ctx: PlatformContext) =>
         return new Response(null, { status: 204 })
       },
       {
-        access: 'workouts:write',
+        access: 'session',
         params: PrivacyZonePath,
         parse: 'none',
         response: {

@@ -162,6 +162,12 @@ test('emails and the audit log tell of factors', async () => {
   const { codes } = await setUpApp(mailed, sam)
   expect((await sendCode(mailed, await challengeFor(mailed, 'sam'), '000000')).status).toBe(401)
   expect((await sendCode(mailed, await challengeFor(mailed, 'sam'), codes[0]!)).status).toBe(200)
+  await addPasskey(sam)
+  const { passkeys } = (await sam.get<SecondFactorAnswer>(own)).body.data
+  const rename = (id: number, name: string) =>
+    sam.request('PATCH', `${own}/passkeys/${id}`, { json: { name } })
+  expect((await rename(passkeys[0]?.id ?? 0, 'Key in the drawer')).status).toBe(200)
+  expect((await rename(0, 'Not mine')).status).toBe(404)
   expect((await ada.delete('/api/users/sam/second-factor')).status).toBe(204)
   await allSent(mailed)
   const subjects = mailed.mail.emails
@@ -171,10 +177,12 @@ test('emails and the audit log tell of factors', async () => {
     'Trackhut - Recovery code used',
     'Trackhut - Second factor or passkey changed',
     'Trackhut - Second factor or passkey changed',
+    'Trackhut - Second factor or passkey changed',
   ])
   const { body } = await ada.get<{ data: { entries: { act: string; detail: string[] }[] } }>('/api/audit')
   const told = body.data.entries.map(({ act, detail }) => [act, ...detail].join(' '))
   expect(told).toContain('authenticator-added')
+  expect(told.filter(act => act.startsWith('passkey-'))).toEqual(['passkey-renamed', 'passkey-added'])
   expect(told).toContain('log-in-refused code-wrong')
   expect(told).toContain('recovery-code-used')
   expect(told).toContain('logged-in second-factor')

@@ -126,6 +126,14 @@ test('what is not in the list is not there, whatever it is called', async () => 
   expect(namesOfBackups(folder)).toEqual(['notes.txt', name].toSorted())
 })
 
+test('nobody deletes it without a proof of the last ten minutes', async () => {
+  app.advanceClock(10 * 60_000)
+  const answer = await admin.delete(path)
+  expect([answer.status, answer.failure]).toEqual([403, { code: 'proof-required' }])
+  expect(namesOfBackups(folder)).toContain(name)
+  await admin.prove()
+})
+
 test('deleted it is gone', async () => {
   expect((await admin.delete(path)).status).toBe(204)
   expect(namesOfBackups(folder)).toEqual(['notes.txt'])

@@ -133,6 +133,7 @@ describe('looking inside', () => {
     expect(app.logLines.join('')).not.toContain('AGE-SECRET-KEY')
     expect(listActs(app.ctx.db, {}, 100).some(({ act }) => act.act === 'backup-opened')).toBe(true)
     app.advanceClock(3_600_000)
+    await admin.prove()
     await admin.request('DELETE', '/api/backups/none')
     rmSync(join(app.dataDir, 'run', 'opened-backup'), { recursive: true })
     expect((await people(admin, name)).failure?.code).toBe('backup-key-missing')

@@ -236,6 +236,7 @@ describe('what no backup needs any more', () => {
     expect(pathsOf(backups)).toContain('notes.txt')
     for (const { name } of listed) await instance.expectRestored(join(backups, name), 1)
 
+    await sam.prove()
     for (const { name } of listed) await sam.delete(`/api/backups/${name}`)
     await until(() => pathsOf(backups).length === 1)
   })

@@ -1,10 +1,11 @@
-// Findings of `trackhut doctor` outside the data: permissions, and third-party tile and mail servers.
+// Findings of `trackhut doctor` outside the data: permissions, the address, and third-party tile and mail servers.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addPasskey } from '../../accounts/factors/set-up'
 import { mailEnvironment, startMailServer } from '../../support/mail-server'
 import { openTestApp } from '../../support/test-app'
-import { findingsOf } from './data-directories'
+import { consult, findingsOf } from './data-directories'
 
 describe('permissions', () => {
   test('that let others in are told and taken away', async () => {
@@ -31,6 +32,22 @@ describe('permissions', () => {
     rmSync(path)
     expect(await findingsOf(app, 'permissions')).toMatchObject([{ state: 'notice' }])
   })
+})
+
+test('passkeys for another address are told, and nothing is said of those for the present one', async () => {
+  await using app = openTestApp()
+  await addPasskey(await app.user('sam'))
+  expect(await findingsOf(app, 'passkeys')).toEqual([])
+  app.ctx.config = { ...app.ctx.config, uiUrl: 'http://localhost:8080' }
+  expect((await consult(app)).find(({ check }) => check === 'passkeys')).toMatchObject({ state: 'ok' })
+  app.ctx.config = { ...app.ctx.config, uiUrl: 'https://new.example.org' }
+  expect(await findingsOf(app, 'passkeys')).toMatchObject([
+    {
+      state: 'notice',
+      sentence: 'Passkeys for localhost do not work at the present address (passkeys: 1, people: 1).',
+      items: ['localhost'],
+    },
+  ])
 })
 
 describe('the servers of others', () => {

@@ -92,6 +92,7 @@ const needProofWithJson = [
 /** All operations of our own that are refused without a log-in or a proof of the last ten minutes. */
 const needProof = [
   ...needProofWithJson,
+  'DELETE /api/backups/{name}',
   'DELETE /api/auth/second-factor/authenticator',
   'DELETE /api/auth/second-factor/passkeys/{passkey_id}',
   'DELETE /api/auth/identities/{id}',
@@ -120,6 +121,13 @@ const needProofWithFactor = [
 
 /** Needs a proof only for some of its changes, see accounts/proof. */
 const needProofForSome = ['PATCH /api/users/{user_name}']
+
+/** The operations that decide what strangers see of everything: no token of an app may use them, whatever its scope. */
+const forSessionsAlone = [
+  'POST /api/privacy-zones',
+  'PATCH /api/privacy-zones/{zone_id}',
+  'DELETE /api/privacy-zones/{zone_id}',
+]
 
 const others: readonly OtherProof[] = [
   'the image cookie',
@@ -468,6 +476,11 @@ test('an operation that does not say who may call it is found', () => {
     saying([], 'public, or a favour'),
   ])
     expect(silent).toThrow('does not say who may call it')
+})
+
+test.each(forSessionsAlone)('no app and no script may use %s', name => {
+  const operation = operations.find(({ method, path }) => `${method} ${path}` === name)
+  expect(operation?.access).toBe('session')
 })
 
 test.each(operations)('$method $path', async operation => {

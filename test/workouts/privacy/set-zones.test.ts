@@ -1,5 +1,6 @@
 // Zones that somebody has set: others see nothing of a track inside, whether or not a link shows start and end.
 import { describe, expect, test } from 'bun:test'
+import { scopes } from '../../../src/platform/access/scopes'
 import { privacyZones } from '../../../src/platform/db/tables'
 import { metresFrom } from '../../../src/tracks/curves/hide-zones'
 import { isNear } from '../../../src/workouts/privacy/ends'
@@ -7,6 +8,7 @@ import type { PrivacyZone, PrivacyZonesAnswer } from '../../../src/workouts/priv
 import { listCentresBetween } from '../../../src/workouts/privacy/store'
 import type { StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import { gpxOfPoints, type TestPoint } from '../../formats/gpx/gpx-documents'
+import { insertAccessToken, insertPersonalToken } from '../../support/app-tokens'
 import { endpoints } from '../../support/endpoints'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -41,6 +43,23 @@ function expectOutside({ streams }: Awaited<ReturnType<typeof look>>, { centre, 
   for (const [index, latitude] of (streams.latitude as number[]).entries())
     expect(metresFrom(centre, { latitude, longitude: longitudes[index]! })).toBeGreaterThan(radius - 0.2)
 }
+
+test('apps and scripts read the zones, and neither set, move nor remove one', async () => {
+  const user = await app.user('with_apps')
+  const zone = await setZone(user)
+  for (const insert of [insertAccessToken, insertPersonalToken]) {
+    const token = insert(app.ctx, user, scopes.join(' '))
+    const send = (method: string, path: string, json?: object) =>
+      app.request(method, `/api/privacy-zones${path}`, { token, ...(json && { json }) })
+    for (const refused of [
+      await send('POST', '', home),
+      await send('PATCH', `/${zone.id}`, { latitude: door.latitude + 1 }),
+      await send('DELETE', `/${zone.id}`),
+    ])
+      expect([refused.status, refused.failure]).toEqual([403, { code: 'scope-missing' }])
+    expect((await send('GET', '')).body).toEqual({ status: 'success', data: { privacy_zones: [zone] } })
+  }
+})
 
 describe('a link', () => {
   test.each([

@@ -69,9 +69,10 @@ export function useChangeRecipients() {
   })
 }
 
+/** Deletes a backup. Asks for a proof of who one is. */
 export function useDeleteBackup(name: string) {
   const refresh = useRefresh()
-  return useMutation({ mutationFn: () => remove(pathOf(name)), onSuccess: refresh })
+  return useMutation({ mutationFn: () => proved(() => remove(pathOf(name))), onSuccess: refresh })
 }
 
 export function useBackupDownload(name: string) {

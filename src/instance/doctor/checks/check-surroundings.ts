@@ -1,5 +1,6 @@
-// Checks the environment of the server: the free space on the disk, and external servers.
+// Checks the environment of the server: the free space on the disk, its address, and external servers.
 import { statfs } from 'node:fs/promises'
+import { countFormerPasskeys } from '../../../accounts/factors/former-passkeys'
 import { second } from '../../../lib/durations'
 import { formatFileSize } from '../../../lib/files/file-size'
 import { messageOf } from '../../../lib/thrown'
@@ -23,6 +24,16 @@ export async function checkSpace({ dataDir }: DataDirectory): Promise<Fault[]> {
   return [
     { state, sentence: `Only ${formatFileSize(free)} are free on the disk.`, advice: 'Free some space.' },
   ]
+}
+
+/** A new address makes all passkeys useless, which people may notice only when they need one. */
+export function checkPasskeys(directory: DataDirectory): Fault[] {
+  return countFormerPasskeys(directory).map(({ host, passkeys, people }) => ({
+    state: 'notice',
+    sentence: `Passkeys for ${host} do not work at the present address (passkeys: ${passkeys}, people: ${people}).`,
+    advice: 'Who has no other second factor logs in with a recovery code, and adds a passkey there.',
+    items: [host],
+  }))
 }
 
 const patienceMs = 5 * second

@@ -48,6 +48,7 @@ export type CheckName =
   | 'imports'
   | 'backups'
   | 'permissions'
+  | 'passkeys'
   | 'space'
   | 'tiles'
   | 'mail'

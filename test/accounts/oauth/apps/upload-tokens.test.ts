@@ -8,6 +8,7 @@ import { minute } from '../../../../src/lib/durations'
 import { hashSecret } from '../../../../src/platform/access/tokens/secrets'
 import { uploadTokens } from '../../../../src/platform/db/tables'
 import { insertPersonalToken, insertUploadToken } from '../../../support/app-tokens'
+import { allSent, openMailedApp } from '../../../support/mailed-app'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 
@@ -89,6 +90,28 @@ describe('who may make one', () => {
     await max.prove()
     expect((await make({ name: 'x' }, max)).status).toBe(200)
   })
+})
+
+test('its owner is told by email that there is a new one, with the browser that made it', async () => {
+  await using mailed = await openMailedApp()
+  const [eva, ada] = [await mailed.user('eva'), await mailed.user('ada', { isAdmin: true })]
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const answer = await eva.request<NewUploadTokenAnswer>('POST', path, {
+    json: { name: 'FitoTrack' },
+    headers: { 'user-agent': userAgent },
+  })
+  expect(answer.status).toBe(200)
+  await allSent(mailed)
+  expect(mailed.mail.emails.map(({ recipients, subject }) => [recipients, subject])).toEqual([
+    [['eva@example.org'], 'Trackhut - New token'],
+  ])
+  const [email] = mailed.mail.emails
+  expect(email?.text).toContain('Firefox')
+  expect(email?.text).not.toContain(answer.body.data.upload_token.token)
+  const { body } = await ada.get<{ data: { entries: { act: string; by: { username: string } | null }[] } }>(
+    '/api/audit',
+  )
+  expect(body.data.entries.map(({ act, by }) => [act, by?.username])).toContainEqual(['token-created', 'eva'])
 })
 
 test('making and deleting one is on record', async () => {

@@ -3,14 +3,16 @@ import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useConnectedApps, usePersonalTokens } from '../../../data/accounts/apps'
+import { useProfile } from '../../../data/accounts/profile'
 import { useSecondFactor } from '../../../data/accounts/second-factor'
 import { useSessions } from '../../../data/accounts/sessions'
+import { useUploadAddresses } from '../../../data/accounts/upload-addresses'
 import { useConfiguration } from '../../../data/instance/configuration'
 import { Icon } from '../../../ui/controls/icon'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/section'
 import styles from './security-page.module.css'
-import { type StandingLine, standingLines } from './standing-lines'
+import { factorOf, type StandingLine, standingLines } from './standing-lines'
 
 /** Says in a few lines how well the account is kept, and what to do next. */
 export function Standing() {
@@ -19,19 +21,25 @@ export function Standing() {
   const factors = useSecondFactor().data
   const tokens = usePersonalTokens().data
   const apps = useConnectedApps().data
+  const uploads = useUploadAddresses().data
+  const { data: profile } = useProfile()
   const { data: configuration } = useConfiguration()
   const lines =
     factors &&
     sessions &&
     tokens &&
     apps &&
+    uploads &&
+    profile &&
     configuration &&
     standingLines({
-      hasFactor: factors.authenticator !== null || factors.passkeys.length > 0,
+      factor: factorOf(factors),
       sessions: sessions.length,
       tokens,
       apps: apps.length,
+      uploads: uploads.length,
       hasMail: configuration.is_email_sending_enabled,
+      email: profile.email,
       // Without https, only addresses of this machine itself are secure to a browser.
       isEncrypted: location.protocol === 'https:' || (window.isSecureContext ? null : false),
     })

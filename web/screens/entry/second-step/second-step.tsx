@@ -23,11 +23,16 @@ interface SecondStepProps {
 /** What follows a first step that was right, if the account has a second factor or has to set one up. */
 export function SecondStep({ refusal, context, onBack }: SecondStepProps) {
   const { t } = useTranslation()
-  const { challenge = '', methods = [] } = refusal.detail
-  if (refusal.code === 'second-factor-not-set-up')
-    return <FirstFactor challenge={challenge} onBack={onBack} />
+  const { challenge = '', methods = [], former_passkeys: hasFormerPasskeys } = refusal.detail
+  if (refusal.code === 'second-factor-not-set-up') {
+    const why = t(hasFormerPasskeys ? 'factor.formerSetUp' : 'factor.setUpContext')
+    return <FirstFactor challenge={challenge} context={why} onBack={onBack} />
+  }
   return (
-    <AuthLayout title={t('factor.stepTitle')} context={context ?? t('factor.stepContext')}>
+    <AuthLayout
+      title={t('factor.stepTitle')}
+      context={hasFormerPasskeys ? t('factor.formerStep') : (context ?? t('factor.stepContext'))}
+    >
       <SecondStepForm challenge={challenge} methods={methods} />
       <div>
         <Button onPress={onBack}>{t('factor.back')}</Button>
@@ -38,6 +43,8 @@ export function SecondStep({ refusal, context, onBack }: SecondStepProps) {
 
 interface FirstFactorProps {
   challenge: string
+  /** Why one has to be set up. */
+  context: string
   onBack: () => void
 }
 
@@ -47,8 +54,8 @@ interface Begun {
   codes: readonly string[]
 }
 
-/** Sets up a factor, because the server demands one. */
-function FirstFactor({ challenge, onBack }: FirstFactorProps) {
+/** Sets up a factor, because the server demands one, or because all passkeys are for another address. */
+function FirstFactor({ challenge, context, onBack }: FirstFactorProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<'authenticator' | 'passkey' | null>(null)
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -69,7 +76,7 @@ function FirstFactor({ challenge, onBack }: FirstFactorProps) {
       </AuthLayout>
     )
   return (
-    <AuthLayout title={t('factor.setUpTitle')} context={t('factor.setUpContext')}>
+    <AuthLayout title={t('factor.setUpTitle')} context={context}>
       {kind === 'authenticator' && <AuthenticatorSetUp setUp={setUp} onAdded={leave} onCancel={leave} />}
       {kind === 'passkey' && <PasskeySetUp setUp={setUp} onAdded={leave} onCancel={leave} />}
       {kind === null && (
