@@ -1,4 +1,5 @@
 import { type AnyElysia, Elysia, type PreContext } from 'elysia'
+import { ownActsRoutes } from '../accounts/acts/routes'
 import { authRoutes } from '../accounts/auth/routes'
 import { secondStepRoutes } from '../accounts/auth/second-step-routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
@@ -181,6 +182,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     providerRoutes(ctx),
     identitiesRoutes(ctx),
     sessionsRoutes(ctx),
+    ownActsRoutes(ctx),
     profileRoutes(ctx),
     usersRoutes(ctx),
     usersSecondFactorRoutes(ctx),

@@ -58,7 +58,7 @@ describe('logging in', () => {
     expect(await says('Password changed')).toBe(true)
     expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
     await page.reload()
-    expect(await appears(on.heading('Log-in and security'))).toBe(true)
+    expect(await appears(on.heading('Account and password'))).toBe(true)
   })
 
   test('the email of somebody else is refused', async () => {
@@ -78,7 +78,7 @@ describe('logging in', () => {
 
 describe('the end', () => {
   test('is not reached in passing', async () => {
-    await on.link('Log-in and security').click()
+    await on.link('Account and password').click()
     await on.button('Delete account').click()
     await on.fillIn({ 'To confirm, type sam_rider': 'sam' })
     await on.button('Delete permanently').click()

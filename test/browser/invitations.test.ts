@@ -177,7 +177,7 @@ describe('each subject has its page', () => {
     ['/admin/equipment-types', 'Equipment types', null],
     ['/settings', 'Preferences', 'Save preferences'],
     ['/settings/sports', 'Sports', null],
-    ['/settings/account', 'Log-in and security', 'Change password'],
+    ['/settings/account', 'Account and password', 'Change password'],
     ['/settings/apps', 'Apps', null],
     ['/profile/edit', 'Personal data', 'Save'],
     ['/import-export', 'Import and export', 'Upload archive'],

@@ -284,7 +284,12 @@ test('where browsers have no passkeys, the page says why', async () => {
   await signIn(other.page.context(), server.origin, kim)
   await other.page.goto('/settings/security')
   const why = 'Passkeys need an address with a name. At an IP address, browsers have none.'
-  expect(await appears(other.page.getByText(why, { exact: true }))).toBe(true)
+  const sentence = other.page.getByText(why, { exact: true })
+  expect(await appears(sentence)).toBe(true)
+  // It is not glued to the box above it.
+  const list = await other.page.getByText('You have no second factor.', { exact: true }).boundingBox()
+  const below = await sentence.boundingBox()
+  expect((below?.y ?? 0) - (list?.y ?? 0) - (list?.height ?? 0)).toBeGreaterThan(8)
   expect(await other.on.button('Add a passkey').count()).toBe(0)
   expect(other.errors).toEqual([])
 })

@@ -121,6 +121,44 @@ test('a browser sends an id of its own when somebody logs in, and the same one a
   expect(sent).toEqual([sent[0], sent[0]])
 })
 
+describe('what was done with the account', () => {
+  const title = 'What was done with your account'
+  const acts = () => part(title).getByRole('listitem')
+
+  test('is listed with when, where and how, the newest first, and earlier ones on demand', async () => {
+    const json = { email: sam.email, password: 'not this one' }
+    await server.request('POST', '/api/auth/login', { json })
+    const other = await logIn(server, sam)
+    const made = { name: 'script', scope: 'workouts:read' }
+    await server.request('POST', '/api/oauth/personal-tokens', { token: other, json: made })
+    await server.request('DELETE', '/api/oauth/personal-tokens/1', { token: other })
+    await server.request('GET', '/api/users', { token: other })
+    await page.goto('/settings/security')
+    await soon(() => acts().count()).toBe(10)
+    const newest = await acts().first().textContent()
+    for (const words of ['Access refused', 'At home', 'Only administrators may do it.'])
+      expect(newest).toContain(words)
+    const list = await part(title).textContent()
+    for (const words of ['Token deleted', 'Log-in refused', 'Wrong email or password.', 'How: Password'])
+      expect(list).toContain(words)
+    await look('acts')
+    await part(title).getByRole('button', { name: 'Show more' }).click()
+    await soon(async () => (await acts().count()) > 10).toBe(true)
+    expect(await acts().last().textContent()).toContain('Account created')
+    const activated = acts().filter({ hasText: 'Account activated' })
+    expect(await activated.textContent()).toContain('By an administrator')
+    expect(await activated.textContent()).not.toContain('At home')
+    expect(await part(title).getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  })
+
+  test('says so if there is nothing', async () => {
+    const nothing = { status: 'success', data: { acts: [], has_more: false } }
+    await page.route('**/api/auth/acts', route => route.fulfill({ json: nothing }), { times: 1 })
+    await page.reload()
+    expect(await says('Nothing was recorded yet.')).toBe(true)
+  })
+})
+
 test('no error was reported, and nothing was refused that was not meant to be', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])

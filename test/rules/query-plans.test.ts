@@ -50,6 +50,16 @@ import {
 const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise<() => Promise<unknown>>][] =
   [
     [
+      'the acts of one’s own account',
+      async app => {
+        const sam = await app.user('sam')
+        return async () => {
+          await sam.get('/api/auth/acts')
+          await sam.get('/api/auth/acts?before=100')
+        }
+      },
+    ],
+    [
       'listing workouts, with their neighbours',
       async app => {
         const sam = await app.user('sam')
@@ -691,6 +701,17 @@ test('which legs follow another one of the same outing is read from the index of
     'SEARCH workouts USING COVERING INDEX workouts_by_outing (user_id=? AND outing_id>?)',
   )
   expect(readsOfWorkouts(app, found)).toEqual([])
+})
+
+test('the acts of an account are read from two indexes in their order, however long the audit log is', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const statements = await statementsOf(app, () => sam.get('/api/auth/acts?before=100'))
+  const found = statements.filter(text => /^select .* from "audit_acts"/.test(text))
+  expect(found.map(statement => planOf(app, statement))).toEqual([
+    ['SEARCH audit_acts USING INDEX audit_acts_by_user (user_id=? AND rowid<?)'],
+    ['SEARCH audit_acts USING INDEX audit_acts_by_whom (whom_id=? AND rowid<?)'],
+  ])
 })
 
 test('the record of top speed is the first entry of an index', async () => {

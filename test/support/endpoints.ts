@@ -92,6 +92,7 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: '/api/auth/proof/passkey/options', access: 'session', takes: 'nothing' },
   { method: 'GET', path: '/api/auth/proof', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/auth/proof', access: 'session', takes: 'json' },
+  { method: 'GET', path: '/api/auth/acts', access: 'session', takes: 'nothing' },
   { method: 'GET', path: '/api/auth/sessions', access: 'session', takes: 'nothing' },
   { method: 'PATCH', path: '/api/auth/sessions/{session_id}', access: 'session', takes: 'json' },
   { method: 'DELETE', path: '/api/auth/sessions/{session_id}', access: 'session', takes: 'nothing' },

@@ -80,6 +80,24 @@ export function listActs(db: Db, selection: ActSelection, limit: number) {
     .all()
 }
 
+/**
+ * Lists the acts of an account, newest first: what its user did, but not to others, and what others did to it. Two
+ * statements read as many rows as are returned, each from its index, however long the log is.
+ */
+export function listActsOf(
+  db: Db,
+  userId: number,
+  { beforeId, limit }: { beforeId?: number | undefined; limit: number },
+) {
+  const isEarlier = beforeId === undefined ? undefined : lt(auditActs.id, beforeId)
+  const read = (belongs: SQL | undefined) =>
+    db.select().from(auditActs).where(and(belongs, isEarlier)).orderBy(desc(auditActs.id)).limit(limit).all()
+  // The plus sign keeps SQLite from the index of affected users, in which most acts stand under NULL.
+  const done = read(and(eq(auditActs.userId, userId), sql`+${auditActs.whomId} IS NULL`))
+  const toThem = read(eq(auditActs.whomId, userId))
+  return [...done, ...toThem].toSorted((a, b) => b.id - a.id).slice(0, limit)
+}
+
 function isSelected({ act, personIds, from, to, beforeId }: ActSelection): SQL | undefined {
   return and(
     act && eq(auditActs.act, act),

@@ -2,10 +2,11 @@
 import { encodePolyline } from '../../lib/polyline'
 import { metresPerDegree } from '../distance'
 import { decodePolyline } from '../lines/decode-polyline'
-import { leadsThrough, maxRadiusM, metresFrom, type Position, type Zone } from './hide-zones'
+import { edgesBetween, leadsThrough, maxRadiusM, metresFrom, type Position, type Zone } from './hide-zones'
 
-/** Positions in degrees, longitude first. */
-type Line = readonly (readonly [longitude: number, latitude: number])[]
+/** A position in degrees, longitude first. */
+type Place = readonly [longitude: number, latitude: number]
+type Line = readonly Place[]
 
 /** Returns the parts of encoded polylines outside all zones. */
 export const cutOutlines = (outlines: readonly string[], zones: readonly Zone[]): string[] =>
@@ -19,10 +20,38 @@ const encode = (line: Line) => encodePolyline(line.map(([longitude, latitude]) =
 export const cutLines = (lines: readonly Line[], zones: readonly Zone[]): Line[] =>
   zones.length === 0 ? [...lines] : lines.flatMap(line => cutLine(line, zones))
 
+/**
+ * Returns the parts of the lines outside all zones, up to the edges of the zones. A simplified line has few positions, and
+ * of a straight way from home none but its end may be outside. Only for names of places: on a map, ends that lie exactly
+ * on a circle would tell where its centre is.
+ */
+export const cutLinesAtEdges = (lines: readonly Line[], zones: readonly Zone[]): Line[] =>
+  lines.flatMap(line => {
+    const near = zonesNear(line, zones)
+    return cutLine(withEdges(line, near), near)
+  })
+
+/** Adds the positions at which a line enters and leaves zones. */
+const withEdges = (line: Line, zones: readonly Zone[]): Line =>
+  line.flatMap((place, index): Line => {
+    const before = line[index - 1]
+    if (!before) return [place]
+    const edges = zones.flatMap(zone => edgesBetween(zone, positionOf(before), positionOf(place)))
+    return [...edges.toSorted((a, b) => a - b).map(share => between(before, place, share)), place]
+  })
+
+const positionOf = ([longitude, latitude]: Place): Position => ({ latitude, longitude })
+
+/** Returns the position at a share of the way between two others; across the antimeridian, it may exceed 180°. */
+const between = ([west, south]: Place, [east, north]: Place, share: number): Place => [
+  west + share * (((((east - west + 540) % 360) + 360) % 360) - 180),
+  south + share * (north - south),
+]
+
 function cutLine(line: Line, zones: readonly Zone[]): Line[] {
   const near = zonesNear(line, zones)
   if (near.length === 0) return [line]
-  const places = line.map(([longitude, latitude]): Position => ({ latitude, longitude }))
+  const places = line.map(positionOf)
   const parts: Line[] = []
   let start = 0
   for (let at = 0; at <= line.length; at++) {

@@ -66,6 +66,22 @@ export function leadsThrough(zone: Zone, from: Position, to: Position): boolean 
   return squaredFromOrigin(fromX, fromY, east(to.longitude), north(to.latitude)) < zone.radiusM ** 2
 }
 
+/** By how many metres the positions of `edgesBetween` are outside their zone, so that rounding puts none inside. */
+const edgeMarginM = 1
+
+/** Returns the shares of the straight way between two places at which it enters and leaves a zone: none, one or two. */
+export function edgesBetween(zone: Zone, from: Position, to: Position): number[] {
+  const { east, north } = offsetsFrom(zone)
+  const [fromX, fromY] = [east(from.longitude), north(from.latitude)]
+  const [wayX, wayY] = [east(to.longitude) - fromX, north(to.latitude) - fromY]
+  const squared = wayX * wayX + wayY * wayY
+  const towards = fromX * wayX + fromY * wayY
+  const beyond = fromX * fromX + fromY * fromY - (zone.radiusM + edgeMarginM) ** 2
+  const root = Math.sqrt(towards * towards - squared * beyond)
+  // The root of a negative number is NaN, which is no share.
+  return [(-towards - root) / squared, (-towards + root) / squared].filter(share => share > 0 && share < 1)
+}
+
 /** Returns functions for the metres east and north of a zone's centre, on a tangent plane. */
 function offsetsFrom({ latitude, longitude }: Position) {
   const metresPerDegreeEast = metresPerDegree * Math.cos(latitude * radiansPerDegree)

@@ -20,14 +20,22 @@ const nimes: Town = { latitude: 43.8374, longitude: 4.3601 }
 
 let day = 0
 
-/** A ride to the east in bends, so that its outline has many points. @param metres its length */
-async function rideIn(user: TestUser, { latitude, longitude }: Town, metres = 400) {
+/**
+ * A ride to the east in bends, so that its outline has many points.
+ * @param metres its length
+ * @param bends how far it leaves the straight line, in degrees; without any, its outline has two points
+ */
+async function rideIn(
+  user: TestUser,
+  { latitude, longitude }: Town,
+  { metres = 400, bends = 0.0002 }: { metres?: number; bends?: number } = {},
+) {
   const start = Date.UTC(2026, 0, ++day, 9)
   const degreesOfMetre = 1 / (111_319 * Math.cos((latitude * Math.PI) / 180))
   const points = Array.from(
     { length: metres / 5 + 1 },
     (_, second): TestPoint => [
-      latitude + 0.0002 * Math.sin(second / 8),
+      latitude + bends * Math.sin(second / 8),
       longitude + 5 * second * degreesOfMetre,
       100,
       new Date(start + second * 1000).toISOString(),
@@ -88,8 +96,26 @@ test('a town that a shown part is in as well stays', async () => {
   await rideIn(user, uzes)
   await setHome(user, 200)
   // Half of it is beyond the circle, in the same town.
-  await rideIn(user, uzes, 1200)
+  await rideIn(user, uzes, { metres: 1200 })
   expect(JSON.stringify(await storyOf(user))).toContain('Uzès')
+})
+
+test('a straight ride names the town that its shown part is in', async () => {
+  const user = await app.user('straight')
+  await rideIn(user, avignon)
+  await setHome(user, 200)
+  await rideIn(user, uzes, { metres: 1200, bends: 0 })
+  expect(JSON.stringify(await storyOf(user))).toContain('Uzès')
+})
+
+test('a straight ride that is hidden as a whole names nothing', async () => {
+  const user = await app.user('unseen')
+  for (const town of [avignon, nimes]) await rideIn(user, town)
+  await setHome(user)
+  await rideIn(user, uzes, { bends: 0 })
+  const pictures = JSON.stringify(await storyOf(user))
+  expect(pictures).toContain('Avignon')
+  expect(pictures).not.toContain('Uzès')
 })
 
 test('without zones, every place is named', async () => {

@@ -3,6 +3,8 @@
 
 export const laterQueryKeys = {
   sessions: ['sessions'],
+  /** Whatever ends sessions is an act itself. */
+  ownActs: ['sessions', 'acts'],
   backups: ['backups'],
   partRestore: ['partRestore'],
   contentsOfBackups: ['contentsOfBackups'],

@@ -16,6 +16,9 @@ import { PasskeyRow } from './passkey-row'
 import { RecoveryPart } from './recovery-part'
 import styles from './security-page.module.css'
 
+/** A sentence below the list of factors. */
+const below = `${styles.note} ${styles.below}`
+
 /** The authenticator app and the passkeys of the account, and its recovery codes. */
 export function SecondFactor() {
   const { t } = useTranslation()
@@ -45,8 +48,8 @@ export function SecondFactor() {
         )
       }
     >
-      {obstacle && <p className={styles.note}>{t(obstacle, { origin: factors.passkey_origin })}</p>}
-      {factors?.is_demanded && <p className={styles.note}>{t('factor.demanded')}</p>}
+      {obstacle && <p className={below}>{t(obstacle, { origin: factors.passkey_origin })}</p>}
+      {factors?.is_demanded && <p className={below}>{t('factor.demanded')}</p>}
       {factors && (factors.authenticator !== null || factors.passkeys.length > 0) && (
         <RecoveryPart left={factors.recovery_codes_left} />
       )}

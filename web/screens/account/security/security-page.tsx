@@ -4,6 +4,7 @@ import { ConnectedApps } from '../apps/connected-apps'
 import { PersonalTokens } from '../apps/personal-tokens'
 import { UploadAddresses } from '../apps/upload-addresses'
 import { LinkedLogIns } from './linked-log-ins'
+import { OwnActs } from './own-acts'
 import { SecondFactor } from './second-factor'
 import styles from './security-page.module.css'
 import { Sessions } from './sessions'
@@ -22,6 +23,7 @@ export function SecurityPage() {
         <ConnectedApps />
         <PersonalTokens />
         <UploadAddresses />
+        <OwnActs />
       </div>
     </SettingsFrame>
   )

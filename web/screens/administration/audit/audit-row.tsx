@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { detailKey, isRefusal } from '../../../components/account/act-words'
 import { useFormats } from '../../../data/accounts/person'
 import type { AuditEntry } from '../../../data/instance/audit'
 import styles from './audit-page.module.css'
-import { detailKey } from './detail-words'
-
-const isRefusal = ({ act }: AuditEntry) => act === 'log-in-refused' || act === 'right-refused'
 
 /** An entry of the audit log: the action, who performed it, when and from where. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -20,7 +18,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={isRefusal(entry) ? styles.refusal : styles.act}>{t(`audit.act.${act}`)}</p>
+        <p className={isRefusal(act) ? styles.refusal : styles.act}>{t(`audit.act.${act}`)}</p>
         {detail.length > 0 && <p className={styles.quiet}>{detail.map(inWords).join(', ')}</p>}
         {times > 1 && (
           <p className={styles.quiet}>

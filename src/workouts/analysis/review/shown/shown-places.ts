@@ -2,7 +2,7 @@
 // is told says where somebody lives as well as a line does. Their own pages have all places.
 import { type PlaceFinder, placesOf } from '../../../../maps/places/find-place'
 import type { PlacesContext } from '../../../../maps/places/places'
-import { cutLines } from '../../../../tracks/curves/cut-lines'
+import { cutLines, cutLinesAtEdges } from '../../../../tracks/curves/cut-lines'
 import type { Zone } from '../../../../tracks/curves/hide-zones'
 import { decodePolyline } from '../../../../tracks/lines/decode-polyline'
 import type { Place } from '../../../../tracks/places'
@@ -56,9 +56,8 @@ const isAmong = (seen: Seen, country: string, town: string | null): boolean =>
 function placesLeft(outline: string | null, zones: readonly Zone[], finder: PlaceFinder): Seen {
   if (outline === null) return []
   const lines = outline.split(' ').flatMap(line => (line === '' ? [] : [decodePolyline(line)]))
-  const shown = cutLines(lines, zones)
-  const left = shown.flat()
-  if (left.length === lines.flat().length) return 'whole'
+  if (cutLines(lines, zones).flat().length === lines.flat().length) return 'whole'
+  const left = cutLinesAtEdges(lines, zones).flat()
   const column = (axis: 0 | 1) => Float64Array.from(left, position => position[axis])
   const found = placesOf({ count: left.length, longitude: column(0), latitude: column(1) }, finder)
   return found === null ? [] : [found.start, found.farthest, found.end].filter(place => place !== null)

@@ -1,7 +1,7 @@
-// The page of the audit log shows texts and never codes.
+// The pages of the audit log and of an account's own acts show texts and never codes.
 import { expect, test } from 'bun:test'
-import { settingNames } from '../../../../../src/platform/acts'
-import { detailKey } from '../../../../../web/screens/administration/audit/detail-words'
+import { settingNames } from '../../../../src/platform/acts'
+import { detailKey, isRefusal } from '../../../../web/components/account/act-words'
 
 test.each([
   ...settingNames,
@@ -22,4 +22,10 @@ test.each([
 
 test('what a server of another version records is shown as it is', () => {
   expect(detailKey('of-tomorrow')).toBeNull()
+})
+
+test('refusals are told apart', () => {
+  expect((['logged-in', 'log-in-refused', 'right-refused', 'logged-out'] as const).filter(isRefusal)).toEqual(
+    ['log-in-refused', 'right-refused'],
+  )
 })

@@ -1,9 +1,9 @@
-// Translation keys for the details of entries in the audit log. A detail is the name of a setting, as on the page of
-// the setting, the reason for a refusal, or a way to log in. The functions here are pure.
+// Words for what the audit log has: translation keys for the details of an act. A detail is the name of a setting, as on
+// the page of the setting, the reason for a refusal, or a way to log in. The functions here are pure.
 import type { ParseKeys } from 'i18next'
-import type { ProofMethodName, SignInMethod, settingNames } from '../../../../src/platform/acts'
-import type { Words } from '../../../data/client/failure-codes'
-import { providerWords } from '../../../data/client/words/providers'
+import type { Act, ProofMethodName, SignInMethod, settingNames } from '../../../src/platform/acts'
+import type { Words } from '../../data/client/failure-codes'
+import { providerWords } from '../../data/client/words/providers'
 
 type SettingName = (typeof settingNames)[number]
 
@@ -86,3 +86,6 @@ const words: Record<string, DetailKey | undefined> = { ...settings, ...refusals,
 
 /** The translation key of a detail; `null` for an unknown detail, for example from a server of another version. */
 export const detailKey = (detail: string): DetailKey | null => words[detail] ?? null
+
+/** Whether somebody was kept out. */
+export const isRefusal = (act: Act): boolean => act === 'log-in-refused' || act === 'right-refused'
