@@ -53,7 +53,7 @@ export const servingSettings = [
     key: 'uiUrl',
     name: 'UI_URL',
     meaning:
-      'Address at which people open Trackhut, for links in emails and for apps: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Required for mail.',
+      'Address at which people open Trackhut, for links in emails, for apps and for passkeys: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Required for mail.',
     isInApp: true,
     read: text => (text === '' ? null : readUiUrl(text)),
   }),
