@@ -71,6 +71,7 @@ import { statsRoutes } from '../workouts/analysis/stats/routes'
 import { totalsRoutes } from '../workouts/analysis/totals/routes'
 import { arrivalsRoutes } from '../workouts/arrivals/routes'
 import { batchesRoutes, confirmSportsRoutes } from '../workouts/batches/routes'
+import { changesRoutes } from '../workouts/changes/routes'
 import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
@@ -190,6 +191,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     figurePreferencesRoutes(ctx),
     recalculationsRoutes(ctx),
     totalsRoutes(ctx),
+    changesRoutes(ctx),
     uploadsRoutes(ctx),
     looksRoutes(ctx),
     arrivalsRoutes(ctx),

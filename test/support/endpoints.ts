@@ -450,6 +450,7 @@ export const endpoints: Endpoint[] = [
     access: 'workouts:write',
     takes: 'nothing',
   },
+  { method: 'GET', path: '/api/changes', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/totals', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/places', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/places', access: 'workouts:read', takes: 'nothing' },

@@ -5,8 +5,10 @@
 import { type DocumentDecoration, Elysia } from 'elysia'
 import type { Db } from '../db/database'
 import { clientAddress, type ListeningServer } from '../http/client-address'
+import { isFresh, revalidated } from '../http/etag'
 import { readJsonBody } from '../http/input/json'
 import type { AccessContext } from './access-context'
+import { accountTag } from './account-tag'
 import {
   type Caller,
   type FindCaller,
@@ -62,6 +64,7 @@ type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => un
  */
 export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
+  const tags = new WeakMap<Request, string>()
 
   const guarded = (rule: Access, findCaller: FindCaller, who: string = rule) => {
     const authenticate = async ({ request, server }: { request: Request; server: ListeningServer }) => {
@@ -91,6 +94,24 @@ export function createGuard(ctx: AccessContext) {
     ownedFirst: (requireOwn: RequireOwn) => ({
       transform({ request, params }: { request: Request; params: Record<string, string> }) {
         requireOwn(ctx.db, (callers.get(request) as Caller).account.id, params)
+      },
+    }),
+    /**
+     * Use after the access, for answers that depend on nothing but what `account_states` counts, see migration 0086.
+     * The answer gets an entity tag, and 304 is sent before its handler makes a query.
+     * @param isTagged whether a request gets such an answer; `true` for all
+     */
+    tagged: (isTagged: true | ((request: Request) => boolean)) => ({
+      beforeHandle({ request }: { request: Request }) {
+        if (isTagged !== true && !isTagged(request)) return
+        const tag = accountTag(ctx, request, (callers.get(request) as Caller).account)
+        if (isFresh(request, tag)) return new Response(null, { status: 304, headers: revalidated(tag) })
+        tags.set(request, tag)
+      },
+      // Only here, because failures must have no tag.
+      afterHandle({ request, set }: { request: Request; set: { headers: object } }) {
+        const tag = tags.get(request)
+        if (tag !== undefined) Object.assign(set.headers, revalidated(tag))
       },
     }),
     /**

@@ -14,6 +14,8 @@ export const misunderstoodWords = {
   'upload-token-unknown': 'failures.misunderstood',
   'id-invalid': 'failures.misunderstood',
   'page-invalid': 'failures.misunderstood',
+  'cursor-invalid': 'failures.misunderstood',
+  'cursor-expired': 'failures.misunderstood',
   'segment-number-invalid': 'failures.misunderstood',
   'stream-unknown': 'failures.misunderstood',
   'points-invalid': 'failures.misunderstood',
