@@ -68,6 +68,7 @@ import { effortRoutes } from '../workouts/analysis/efforts/routes'
 import { goalsRoutes } from '../workouts/analysis/goals/routes'
 import { reviewRoutes } from '../workouts/analysis/review/routes'
 import { statsRoutes } from '../workouts/analysis/stats/routes'
+import { summaryRoutes } from '../workouts/analysis/summary/routes'
 import { totalsRoutes } from '../workouts/analysis/totals/routes'
 import { arrivalsRoutes } from '../workouts/arrivals/routes'
 import { batchesRoutes, confirmSportsRoutes } from '../workouts/batches/routes'
@@ -192,6 +193,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     recalculationsRoutes(ctx),
     totalsRoutes(ctx),
     changesRoutes(ctx),
+    summaryRoutes(ctx),
     uploadsRoutes(ctx),
     looksRoutes(ctx),
     arrivalsRoutes(ctx),

@@ -30,6 +30,7 @@ const paths = [
   '/api/records/history?sport_id=1',
   '/api/equipments',
   '/api/sports',
+  '/api/summary',
 ]
 
 const tagOf = async (user: TestUser, path: string) => (await user.get(path)).headers.get('etag') ?? ''
