@@ -35,7 +35,8 @@ import { regionExtractsRoutes } from '../maps/regions/extracts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { streetRequestsRoutes } from '../maps/street-requests/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
-import { declaredAccess } from '../platform/access/guard'
+import { declaredAccess, isForTokens } from '../platform/access/guard'
+import { sendsPersonalToken } from '../platform/access/tokens/secrets'
 import { recordRefusedRight } from '../platform/audit/record-act'
 import { combinedRoute } from '../platform/combined/routes'
 import { countRequestsInHand } from '../platform/connections/requests-in-hand'
@@ -140,7 +141,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     .onRequest(requireOneHost)
     .onRequest(requireAllowedHost(ctx))
     .onRequest(requestsInHand.refuse)
-    .onRequest(limitRates(ctx, app))
+    .onRequest(limitRates(ctx, app, { mayCall: isForTokens, sent: sendsPersonalToken }))
     .onRequest(requireExactPath)
     .onRequest(hideDav(ctx))
     .mapResponse(compressAnswer)

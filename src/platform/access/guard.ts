@@ -23,7 +23,7 @@ import {
 } from './caller'
 import { type ProofRule, requireRecentProof } from './recent-proof'
 import { requireNotSuspended } from './require-account'
-import type { Access, Scope } from './scopes'
+import { type Access, isScope, type Scope } from './scopes'
 
 /**
  * OpenAPI extension with a text that says who may call an operation. The schemes of `security` cannot express all
@@ -49,11 +49,19 @@ interface BuiltRoute {
 }
 
 /** Returns the declared access of a route. @throws Error if the route declares nothing */
-export function declaredAccess({ method, path, hooks }: BuiltRoute): string {
-  const access = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
-  if (typeof access !== 'string') throw new Error(`${method} ${path} does not say who may call it`)
+export function declaredAccess(route: BuiltRoute): string {
+  const access = findAccess(route)
+  if (access === null) throw new Error(`${route.method} ${route.path} does not say who may call it`)
   return access
 }
+
+function findAccess({ hooks }: BuiltRoute): string | null {
+  const access = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
+  return typeof access === 'string' ? access : null
+}
+
+/** Whether a route may be called with tokens of apps and scripts that have a scope. */
+export const isForTokens = (route: BuiltRoute): boolean => isScope(findAccess(route)?.split(',')[0] ?? '')
 
 /** A function that throws if the resource of the path does not exist or belongs to another user. */
 type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => unknown

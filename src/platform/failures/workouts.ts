@@ -12,7 +12,7 @@ export const codesOfWorkouts = {
   'undo-over': 'There is nothing to undo: it is too late, it was undone already, or it is not yours.',
   'workout-fields-missing': 'Sport, duration, distance or date is missing.',
   'workout-date-invalid':
-    'The date does not exist in the calendar, or is not written as `2018-01-02 09:30`.',
+    'The date does not exist in the calendar, or is not written as `2018-01-02 09:30` or `2018-01-02T09:30:00Z`.',
   'duration-invalid': 'The duration is not a whole number of seconds, or is too long.',
   'amount-invalid': 'A distance, ascent or descent is not a number of 0 or more.',
   'figures-impossible': 'Distance, duration, ascent or descent are beyond what is possible.',
