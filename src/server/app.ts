@@ -64,6 +64,7 @@ import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { restoresRoutes } from '../transfer/restores/routes'
+import { tablesRoutes } from '../transfer/tables/routes'
 import { calendarRoutes } from '../workouts/analysis/calendar/routes'
 import { effortRoutes } from '../workouts/analysis/efforts/routes'
 import { goalsRoutes } from '../workouts/analysis/goals/routes'
@@ -237,6 +238,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     connectionsRoutes(ctx),
     uploadTokensRoutes(ctx),
     exportsRoutes(ctx),
+    tablesRoutes(ctx),
     importsRoutes(ctx),
     piecesRoutes(ctx),
     davRoutes(ctx),

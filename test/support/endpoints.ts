@@ -452,6 +452,7 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'GET', path: '/api/changes', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/summary', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/tables/{table_file}', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/totals', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/places', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/places', access: 'workouts:read', takes: 'nothing' },

@@ -16,6 +16,7 @@ export const misunderstoodWords = {
   'page-invalid': 'failures.misunderstood',
   'cursor-invalid': 'failures.misunderstood',
   'cursor-expired': 'failures.misunderstood',
+  'table-not-found': 'failures.misunderstood',
   'segment-number-invalid': 'failures.misunderstood',
   'stream-unknown': 'failures.misunderstood',
   'points-invalid': 'failures.misunderstood',
