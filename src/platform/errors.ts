@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'notFound'
   | 'methodNotAllowed'
   | 'conflict'
+  | 'gone'
   | 'tooLarge'
   | 'tooLong'
   | 'wrongType'

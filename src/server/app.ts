@@ -36,7 +36,8 @@ import { regionExtractsRoutes } from '../maps/regions/extracts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { streetRequestsRoutes } from '../maps/street-requests/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
-import { declaredAccess } from '../platform/access/guard'
+import { declaredAccess, isForTokens } from '../platform/access/guard'
+import { sendsPersonalToken } from '../platform/access/tokens/secrets'
 import { recordRefusedRight } from '../platform/audit/record-act'
 import { combinedRoute } from '../platform/combined/routes'
 import { countRequestsInHand } from '../platform/connections/requests-in-hand'
@@ -67,14 +68,17 @@ import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { restoresRoutes } from '../transfer/restores/routes'
+import { tablesRoutes } from '../transfer/tables/routes'
 import { calendarRoutes } from '../workouts/analysis/calendar/routes'
 import { effortRoutes } from '../workouts/analysis/efforts/routes'
 import { goalsRoutes } from '../workouts/analysis/goals/routes'
 import { reviewRoutes } from '../workouts/analysis/review/routes'
 import { statsRoutes } from '../workouts/analysis/stats/routes'
+import { summaryRoutes } from '../workouts/analysis/summary/routes'
 import { totalsRoutes } from '../workouts/analysis/totals/routes'
 import { arrivalsRoutes } from '../workouts/arrivals/routes'
 import { batchesRoutes, confirmSportsRoutes } from '../workouts/batches/routes'
+import { changesRoutes } from '../workouts/changes/routes'
 import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
@@ -144,7 +148,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     .onRequest(requireOneHost)
     .onRequest(requireAllowedHost(ctx))
     .onRequest(requestsInHand.refuse)
-    .onRequest(limitRates(ctx, app))
+    .onRequest(limitRates(ctx, app, { mayCall: isForTokens, sent: sendsPersonalToken }))
     .onRequest(requireExactPath)
     .onRequest(hideDav(ctx))
     .onTransform(unknownNames.note)
@@ -200,6 +204,8 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     figurePreferencesRoutes(ctx),
     recalculationsRoutes(ctx),
     totalsRoutes(ctx),
+    changesRoutes(ctx),
+    summaryRoutes(ctx),
     uploadsRoutes(ctx),
     looksRoutes(ctx),
     arrivalsRoutes(ctx),
@@ -242,6 +248,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     connectionsRoutes(ctx),
     uploadTokensRoutes(ctx),
     exportsRoutes(ctx),
+    tablesRoutes(ctx),
     importsRoutes(ctx),
     piecesRoutes(ctx),
     davRoutes(ctx),

@@ -12,6 +12,7 @@ import { discardRestored } from '../platform/storage/restored-data'
 import { removeSpooled } from '../platform/storage/spool'
 import { listWatchedPieces } from '../transfer/imports/pieces/receive-pieces'
 import { removeForgottenCopy } from '../transfer/restores/opened-copy'
+import { forgetOldChanges } from '../workouts/changes/changes'
 import type { Context } from './context'
 
 /**
@@ -32,6 +33,7 @@ const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ctx => removeStrayExtractFiles(ctx, ctx.regions.folder),
   forgetUnconfirmed,
   forgetOldActs,
+  forgetOldChanges,
   removeForgottenCopy,
   ({ config }) => removeOldTileCache(config),
 ]

@@ -33,6 +33,7 @@ import { completeRestore, removeReplaced } from '../platform/storage/restored-da
 import { watchDatabase } from '../platform/storage/watch-database'
 import { build, earliestTime } from '../platform/version'
 import { threadOf } from '../platform/workers/worker-thread'
+import { forgetOldChanges } from '../workouts/changes/changes'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { queueBackfill } from '../workouts/library/backfill'
 import { createApp } from './app'
@@ -185,6 +186,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     everyTick(hour, () => sealWithPresentKey(ctx)),
     everyTick(hour, () => forgetOldActs(ctx)),
     everyTick(hour, () => forgetOldSessions(ctx)),
+    everyTick(hour, () => forgetOldChanges(ctx)),
     everyTick(minute, () => storeSessionUses(ctx)),
     everyTick(checkpointMs, ctx.database.checkpoint),
     everyTick(collectingMs, collectGrowth()),

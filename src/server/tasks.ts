@@ -25,6 +25,7 @@ import {
   unpackFileTask,
 } from '../transfer/imports/reading/tasks'
 import { listPeopleTask, listWorkoutsTask, openBackupTask, readPartTask } from '../transfer/restores/tasks'
+import { writeTablePartTask } from '../transfer/tables/tasks'
 import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
 import { compareExtentTask } from '../workouts/arrivals/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
@@ -90,6 +91,7 @@ export const tasks = [
   unpackFileTask,
   measureArchivedTask,
   writeAccountArchiveTask,
+  writeTablePartTask,
   writeBackupTask,
   tidyBackupsTask,
   layBackupOutTask,

@@ -1,5 +1,4 @@
 // Authentication: finds the account behind a request's token and checks what the token allows.
-
 import { havePassed } from '../../lib/date'
 import { day, minute } from '../../lib/durations'
 import { byRequester } from '../acts'
@@ -38,6 +37,8 @@ export interface TokenHolder {
   account: Account
   /** The session; `null` if the request came from an app or a script. */
   session: TokenClaims | null
+  /** Scopes of a token that has any, separated by spaces. */
+  scope?: string
 }
 
 export interface Caller extends TokenHolder {
@@ -192,7 +193,7 @@ function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHo
     throw new InsufficientScope(needed, found.account.id)
   requireAccess(found.account)
   noteUse(ctx, token, found)
-  return { account: found.account, session: null }
+  return { account: found.account, session: null, scope: found.scope }
 }
 
 /**

@@ -5,8 +5,10 @@
 import { type DocumentDecoration, Elysia } from 'elysia'
 import type { Db } from '../db/database'
 import { clientAddress, type ListeningServer } from '../http/client-address'
+import { isFresh, revalidated } from '../http/etag'
 import { readJsonBody } from '../http/input/json'
 import type { AccessContext } from './access-context'
+import { accountTag } from './account-tag'
 import {
   type Caller,
   type FindCaller,
@@ -21,7 +23,7 @@ import {
 } from './caller'
 import { type ProofRule, requireRecentProof } from './recent-proof'
 import { requireNotSuspended } from './require-account'
-import type { Access, Scope } from './scopes'
+import { type Access, isScope, type Scope } from './scopes'
 
 /**
  * OpenAPI extension with a text that says who may call an operation. The schemes of `security` cannot express all
@@ -47,11 +49,19 @@ interface BuiltRoute {
 }
 
 /** Returns the declared access of a route. @throws Error if the route declares nothing */
-export function declaredAccess({ method, path, hooks }: BuiltRoute): string {
-  const access = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
-  if (typeof access !== 'string') throw new Error(`${method} ${path} does not say who may call it`)
+export function declaredAccess(route: BuiltRoute): string {
+  const access = findAccess(route)
+  if (access === null) throw new Error(`${route.method} ${route.path} does not say who may call it`)
   return access
 }
+
+function findAccess({ hooks }: BuiltRoute): string | null {
+  const access = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
+  return typeof access === 'string' ? access : null
+}
+
+/** Whether a route may be called with tokens of apps and scripts that have a scope. */
+export const isForTokens = (route: BuiltRoute): boolean => isScope(findAccess(route)?.split(',')[0] ?? '')
 
 /** A function that throws if the resource of the path does not exist or belongs to another user. */
 type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => unknown
@@ -62,6 +72,7 @@ type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => un
  */
 export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
+  const tags = new WeakMap<Request, string>()
 
   const guarded = (rule: Access, findCaller: FindCaller, who: string = rule) => {
     const authenticate = async ({ request, server }: { request: Request; server: ListeningServer }) => {
@@ -91,6 +102,24 @@ export function createGuard(ctx: AccessContext) {
     ownedFirst: (requireOwn: RequireOwn) => ({
       transform({ request, params }: { request: Request; params: Record<string, string> }) {
         requireOwn(ctx.db, (callers.get(request) as Caller).account.id, params)
+      },
+    }),
+    /**
+     * Use after the access, for answers that depend on nothing but what `account_states` counts, see migration 0086.
+     * The answer gets an entity tag, and 304 is sent before its handler makes a query.
+     * @param isTagged whether a request gets such an answer; `true` for all
+     */
+    tagged: (isTagged: true | ((request: Request) => boolean)) => ({
+      beforeHandle({ request }: { request: Request }) {
+        if (isTagged !== true && !isTagged(request)) return
+        const tag = accountTag(ctx, request, (callers.get(request) as Caller).account)
+        if (isFresh(request, tag)) return new Response(null, { status: 304, headers: revalidated(tag) })
+        tags.set(request, tag)
+      },
+      // Only here, because failures must have no tag.
+      afterHandle({ request, set }: { request: Request; set: { headers: object } }) {
+        const tag = tags.get(request)
+        if (tag !== undefined) Object.assign(set.headers, revalidated(tag))
       },
     }),
     /**

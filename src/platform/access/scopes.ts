@@ -18,6 +18,12 @@ export type Access = Scope | 'session'
 
 export const isScope = (text: string): text is Scope => scopes.some(scope => scope === text)
 
+/** Whether a caller may do what needs a scope. A session may do everything. */
+export const hasScope = (
+  { session, scope = '' }: { session: object | null; scope?: string },
+  needed: Scope,
+): boolean => session !== null || scope.split(' ').includes(needed)
+
 /** Splits a text at spaces. Duplicates are dropped; the order is kept. */
 export const wordsOf = (text: string) => [...new Set(text.split(' ').filter(word => word !== ''))]
 

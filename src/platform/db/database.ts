@@ -3,6 +3,7 @@ import type { Database as Sqlite } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { codeOf, messageOf } from '../../lib/thrown'
 import { fullVersion } from '../version'
+import { renewEpoch } from './epoch'
 import { findSchemaMaker, migrate, schemaVersion } from './migrate'
 import { type Migration, migrations } from './migrations'
 import { findEvidence, forgetNote, identify, isLogEmpty, noteClosed, noteOpened } from './soundness'
@@ -78,10 +79,11 @@ export function openDatabase(
   known: readonly Migration[] = migrations,
   { reads = 'in doubt', ...limits }: { reads?: Reading; readAtOnce?: number } = {},
 ) {
-  const { sqlite, isSound } = openSound(path, known.length, { reads, readAtOnce, ...limits })
+  const { sqlite, isSound, isOther } = openSound(path, known.length, { reads, readAtOnce, ...limits })
   let snapshot: string | null
   try {
     snapshot = migrate(sqlite, path, known)
+    if (isOther) renewEpoch(sqlite)
   } catch (error) {
     sqlite.close()
     throw error
@@ -178,13 +180,14 @@ function containsText(text: string | null, part: string): boolean {
 
 /**
  * Opens the database and checks it if necessary.
- * @returns the connection, and whether the whole database is known to be sound
+ * @returns the connection, whether the whole database is known to be sound, and whether it may be another one than the
+ *   last time, such as a restored one
  */
 function openSound(
   path: string,
   knownSchema: number,
   options: { reads: Reading; readAtOnce: number },
-): { sqlite: Sqlite; isSound: boolean } {
+): { sqlite: Sqlite; isSound: boolean; isOther: boolean } {
   const evidence = findEvidence(path)
   const isSmall = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= options.readAtOnce
   const isReadNow = {
@@ -200,7 +203,7 @@ function openSound(
     if (problem !== null) throw new DamagedDatabase(problem, path)
     requireKnownSchema(sqlite, path, knownSchema)
     applyPragmas(sqlite)
-    return { sqlite, isSound: reads || evidence === 'vouched' }
+    return { sqlite, isSound: reads || evidence === 'vouched', isOther: evidence === 'unknown' }
   } catch (error) {
     sqlite.close()
     throw asDamage(error, path)

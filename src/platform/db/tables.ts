@@ -1124,6 +1124,34 @@ export const mapVersions = sqliteTable('map_versions', {
   version: integer('version').notNull(),
 })
 
+/** What is the same for all accounts: one row. Triggers increment `number`, see migration 0086. */
+export const serverState = sqliteTable('server_state', {
+  id: integer('id').primaryKey(),
+  /** Random text that is replaced if the database was restored or copied, see `epoch.ts`. */
+  epoch: text('epoch').notNull(),
+  number: integer('number').notNull(),
+})
+
+/** Numbers that grow with each change of what accounts see. Triggers increment `number`, see migration 0086. */
+export const accountStates = sqliteTable('account_states', {
+  userId: integer('user_id').primaryKey(),
+  number: integer('number').notNull().default(0),
+  /** The highest number of the deleted things whose rows were removed from `accountChanges`. */
+  forgotten: integer('forgotten').notNull().default(0),
+})
+
+/** The last change of each thing of an account. Triggers write this table, see migration 0086. */
+export const accountChanges = keyedTable('account_changes', ['userId', 'type', 'thingId'], {
+  userId: integer('user_id').notNull(),
+  type: text('type').$type<'workout' | 'equipment' | 'goal' | 'record'>().notNull(),
+  /** Short id; for a record, its number. */
+  thingId: text('thing_id').notNull(),
+  /** The number of the account at the change. */
+  number: integer('number').notNull(),
+  isGone: flag('is_gone').notNull(),
+  changedAt: time('changed_at').notNull(),
+})
+
 export const schemaHistory = sqliteTable('schema_history', {
   version: integer('version').primaryKey(),
   trackhutVersion: text('trackhut_version').notNull(),

@@ -3,6 +3,7 @@
 // schemas are listed once.
 import { commonAnswerKey, documentedKey, mediaTypesKey, suffixKey } from '../http/documented'
 import { ErrorBody } from '../http/schemas'
+import { headerComponents, headersOf, headersOfRefusal } from './answer-headers'
 import { createSchemaTidier, mapValues, type Schema, type SchemaTidier } from './tidy-schemas'
 
 const json = 'application/json'
@@ -58,7 +59,12 @@ export function tidyDocument(document: OpenApiDocument): object {
     ...document,
     openapi: '3.1.0',
     paths: Object.fromEntries(paths),
-    components: { ...document.components, schemas: schemas.named(), responses: Object.fromEntries(common) },
+    components: {
+      ...document.components,
+      schemas: schemas.named(),
+      responses: Object.fromEntries(common),
+      headers: headerComponents,
+    },
   }
 }
 
@@ -100,7 +106,12 @@ function tidyOperation(operation: Operation, components: Components): object {
       requestBody: { ...requestBody, ...withSamples(requestBody, tidyContent(requestBody, components)) },
     }),
     responses: {
-      ...mapValues(responses, answer => tidyAnswer(answer, components)),
+      ...Object.fromEntries(
+        Object.entries(responses).map(([status, answer]) => {
+          const headers = headersOf(status, '304' in responses)
+          return [status, { ...tidyAnswer(answer, components), ...(headers && { headers }) }]
+        }),
+      ),
       default: { $ref: `#/components/responses/${anyFailure}` },
     },
   }
@@ -155,8 +166,10 @@ function tidyAnswer(answer: Answer, components: Components): object {
   const name = answer[commonAnswerKey]
   const { description, title, content } = answer
   const codes = title === ErrorBody.title && content?.[json]?.schema?.properties?.code?.enum
+  const isRefusal = Array.isArray(codes) && codes.includes('rate-limited')
   const tidied = {
     description,
+    ...(isRefusal && { headers: headersOfRefusal }),
     ...(codes && { [codesKey]: codes }),
     ...tidyContent(titled(answer), components),
   }

@@ -3,6 +3,7 @@ export const codesOfTransfer = {
   // Exports.
   'export-not-found': 'There is no such archive, or not any more.',
   'export-underway': 'An archive is being made.',
+  'table-not-found': 'There is no such table, or not in this format.',
   'export-recent': 'An archive was made less than a day ago.',
 
   // Imports.
@@ -73,6 +74,7 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
   // Exports.
   'export-not-found': 'file not found',
   'export-underway': 'ongoing request exists',
+  'table-not-found': 'there is no such table',
   'export-recent': 'completed request already exists',
 
   // Imports.

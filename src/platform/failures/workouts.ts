@@ -11,7 +11,8 @@ export const codesOfWorkouts = {
   'too-many-selected': 'There are more workouts than can be deleted or changed at once: `detail.most`.',
   'undo-over': 'There is nothing to undo: it is too late, it was undone already, or it is not yours.',
   'workout-fields-missing': 'Sport, duration, distance or date is missing.',
-  'workout-date-invalid': 'The date does not exist in the calendar, or is not written as `2018-01-02 09:30`.',
+  'workout-date-invalid':
+    'The date does not exist in the calendar, or is not written as `2018-01-02 09:30` or `2018-01-02T09:30:00Z`.',
   'duration-invalid': 'The duration is not a whole number of seconds, or is too long.',
   'amount-invalid': 'A distance, ascent or descent is not a number of 0 or more.',
   'figures-impossible': 'Distance, duration, ascent or descent are beyond what is possible.',
@@ -60,6 +61,11 @@ export const codesOfWorkouts = {
   'zone-bounds-invalid':
     'Bounds of zones must rise, be possible values, and be given for the scheme `own` only.',
   'suggestion-not-found': 'There is nothing to suggest for this measure and sport group any more.',
+
+  // Changes since the last time.
+  'cursor-invalid': 'The cursor is none that a server has given.',
+  'cursor-expired':
+    'What has changed since this cursor is not known any more: it is too old, from another server, or from before a restore. Fetch everything again, and go on from a new cursor.',
 
   // Sports.
   'sport-id-missing': 'The id of the sport is missing.',
@@ -177,6 +183,9 @@ export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, strin
   'suggestion-not-found': 'nothing to suggest',
   'goal-amount-invalid': 'nobody can reach this amount in this period',
   'too-many-goals': 'there can be 50 goals at most',
+
+  // Changes since the last time.
+  'cursor-expired': 'the changes since then are not known any more, please fetch everything again',
 
   // Sports.
   'sport-id-missing': 'sport id None not found',

@@ -29,6 +29,7 @@ const statusCodes: Record<ErrorKind, number> = {
   methodNotAllowed: 405,
   tooSlow: 408,
   conflict: 409,
+  gone: 410,
   tooLarge: 413,
   tooLong: 414,
   wrongType: 415,

@@ -7,6 +7,12 @@ export function isFresh(request: Request, etag: string): boolean {
 }
 
 /**
+ * Returns the headers of an answer that clients may keep, but must ask about each time.
+ * @param etag in quotes; it becomes a weak tag, because the bytes of the response also depend on the compression
+ */
+export const revalidated = (etag: string) => ({ etag: `W/${etag}`, 'cache-control': 'private, no-cache' })
+
+/**
  * Answers 304 if the client already has the current version, otherwise sends the response with an entity tag.
  * @param makeup values from which the tag is built; at least one must change whenever the response changes
  */
@@ -16,8 +22,7 @@ export async function answerUnlessFresh(
   answer: () => Response | Promise<Response>,
 ): Promise<Response> {
   const etag = `"${Bun.hash(makeup.join('\n')).toString(36)}"`
-  // A weak tag, because the bytes of the response also depend on the compression.
-  const headers = { etag: `W/${etag}`, 'cache-control': 'private, no-cache' }
+  const headers = revalidated(etag)
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
   const response = await answer()
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

@@ -49,6 +49,12 @@ const exceptions: Record<string, readonly RateLimit[]> = {
 }
 
 /**
+ * How many times the general limits apply to scripts with a personal token: they send a folder of files, or fetch all
+ * workouts. Their requests are counted apart from those of the person.
+ */
+const shareOfScripts = 10
+
+/**
  * Maximum number of pairs of a client and a route that a limit counts, which take a few megabytes of memory. An
  * attacker with more addresses cannot be stopped by counting.
  */
@@ -64,6 +70,16 @@ interface LimitedRoute {
   /** Method and path, such as `GET /api/users/:user_name`. */
   name: string
   counters: readonly Counter[]
+  /** Counters of requests with a personal token; `null` for routes where these count like all others. */
+  ofScripts: readonly Counter[] | null
+}
+
+/** What the limits have to know about access. */
+interface Scripts {
+  /** Whether tokens of scripts may call a route. Elsewhere, a token without any use must not get a larger share. */
+  mayCall(route: AnyElysia['routes'][number]): boolean
+  /** Whether a request has such a token, valid or not. Guessing one takes longer than anybody can try. */
+  sent(request: Request): boolean
 }
 
 /**
@@ -71,33 +87,48 @@ interface LimitedRoute {
  * a limited route gets headers that describe the limit. The hook does nothing if the settings have no limits; if the
  * limits in the settings change, all counters restart.
  */
-export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
+export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia, scripts: Scripts) {
   let limited: { by: readonly RateLimit[]; routes: Map<unknown, LimitedRoute> } | undefined
   return ({ request, server, set }: PreContext) => {
     const { rateLimits } = ctx.config
     if (rateLimits.length === 0) return
     // Built at the first request, because no routes exist yet when this hook is installed.
-    if (limited?.by !== rateLimits) limited = { by: rateLimits, routes: limitedRoutes(app, rateLimits) }
+    if (limited?.by !== rateLimits)
+      limited = { by: rateLimits, routes: limitedRoutes(app, rateLimits, scripts) }
     const route = limited.routes.get(routeKeyOf(app, routedMethod(request), pathOf(request.url)))
     if (!route) return
     const client = ownNetwork(clientAddress(ctx, request, server))
-    take(route.counters, `${client} ${route.name}`, ctx.clock().getTime(), set.headers)
+    const counters = route.ofScripts !== null && scripts.sent(request) ? route.ofScripts : route.counters
+    take(counters, `${client} ${route.name}`, ctx.clock().getTime(), set.headers)
   }
 }
 
 /** Returns the limited routes with their counters, by the router's key of the route. */
-function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<unknown, LimitedRoute> {
+function limitedRoutes(
+  app: AnyElysia,
+  rateLimits: readonly RateLimit[],
+  scripts: Scripts,
+): Map<unknown, LimitedRoute> {
   const general = rateLimits.map(count)
+  const larger = rateLimits.map(asLarger).map(count)
   const ofFiles = files.map(count)
   const routes = new Map<unknown, LimitedRoute>()
-  for (const { method, path } of app.routes) {
+  for (const route of app.routes) {
+    const { method, path } = route
     const ofAll = path.startsWith('/api/') ? general : ofFiles
     const counters = exceptions[path]?.map(count) ?? ofAll
     if (counters.length === 0) continue
-    routes.set(keyOfRoute(app, { method, path }), { name: `${method} ${path}`, counters })
+    const ofScripts = counters === general && scripts.mayCall(route) ? larger : null
+    routes.set(keyOfRoute(app, { method, path }), { name: `${method} ${path}`, counters, ofScripts })
   }
   return routes
 }
+
+const asLarger = ({ requests, windowS, text }: RateLimit): RateLimit => ({
+  requests: requests * shareOfScripts,
+  windowS,
+  text: text.replace(/^\d+/, String(requests * shareOfScripts)),
+})
 
 const count = (limit: RateLimit): Counter => ({
   limit,

@@ -129,6 +129,10 @@ export const FileAnswer = (mediaTypes: string | readonly string[], description: 
 /** A response with an empty body, status 204. */
 export const NoContent = (description: string) => ReadyMade({ type: 'null', description })
 
+/** The response to a request whose `If-None-Match` has the present entity tag. */
+export const NotModified = () =>
+  ReadyMade({ type: 'null', description: 'Nothing has changed since the answer with this entity tag.' })
+
 /** Schema for handlers that return a finished Response, which is documented but not validated. */
 const ReadyMade = (documented: object) => Type.Unsafe<Response>({ ...Type.Any(), ...documented })
 
@@ -138,6 +142,7 @@ const errorDescriptions = {
   403: 'The request is not allowed.',
   404: 'The resource does not exist, or is not yours.',
   409: 'The request conflicts with the current state of the server.',
+  410: 'What the request refers to is not known any more.',
   413: 'The request is larger than the instance allows.',
   424: 'Another server that is needed for this failed.',
   429: 'Too many requests: `Retry-After` says how many seconds to wait.',

@@ -19,11 +19,22 @@ export interface TableSource {
   filter: WorkoutFilter
   /** Only the workout with this short id, whatever the filter is; null for all that match it. */
   shortId: string | null
+  /** Only the workouts with these ids, in their order, whatever the filter is. */
+  ids?: readonly number[]
   /** Receives the number of workouts done and the total. */
   onProgress?(done: number, total: number): void
 }
 
 const workoutsAtOnce = 200
+
+/** Returns the ids of the workouts that a table is about, in the order of time. */
+export const listIds = ({
+  db,
+  account,
+  filter,
+  shortId,
+}: Pick<TableSource, 'db' | 'account' | 'filter' | 'shortId'>): number[] =>
+  shortId === null ? listFilteredIds(db, account.id, filter) : findOwnId(db, account.id, shortId)
 
 /** Yields the workouts in the order of time, some at once. */
 export function* workoutsOf({
@@ -31,9 +42,9 @@ export function* workoutsOf({
   account,
   filter,
   shortId,
+  ids = listIds({ db, account, filter, shortId }),
   onProgress = () => {},
 }: TableSource): Generator<WorkoutRow[]> {
-  const ids = shortId === null ? listFilteredIds(db, account.id, filter) : findOwnId(db, account.id, shortId)
   for (let first = 0; first < ids.length; first += workoutsAtOnce) {
     onProgress(first, ids.length)
     const part = ids.slice(first, first + workoutsAtOnce)

@@ -48,8 +48,19 @@ export interface WrittenTable {
   count(): number
 }
 
+/** Which part of a table is written. */
+export interface TablePart {
+  /** Whether the table has been begun by another part. */
+  isBegun: boolean
+  /** Whether other parts have written rows. */
+  hasRows: boolean
+  isLast: boolean
+}
+
+const wholeTable: TablePart = { isBegun: false, hasRows: false, isLast: true }
+
 /**
- * Writes a table.
+ * Writes a table, or a part of it.
  * @param isForSpreadsheet whether texts are changed that a spreadsheet would take for formulas
  */
 export function writeTable(
@@ -57,6 +68,7 @@ export function writeTable(
   format: TableFormat,
   source: TableSource,
   isForSpreadsheet = false,
+  part: TablePart = wholeTable,
 ): WrittenTable {
   let count = 0
   const counted = (piece: string) => {
@@ -64,20 +76,25 @@ export function writeTable(
     return piece
   }
   const pieces =
-    format === 'csv' ? csv(name, source, isForSpreadsheet, counted) : geoJson(name, source, counted)
+    format === 'csv'
+      ? csv(name, source, isForSpreadsheet, { counted, part })
+      : geoJson(name, source, { counted, part })
   return { pieces: inLargePieces(pieces), count: () => count }
 }
 
-type Counted = (piece: string) => string
+interface Writing {
+  counted: (piece: string) => string
+  part: TablePart
+}
 
 async function* csv(
   name: TableName,
   source: TableSource,
   isForSpreadsheet: boolean,
-  counted: Counted,
+  { counted, part }: Writing,
 ): AsyncGenerator<string> {
   const { columns, rows } = tables[name]
-  yield writeRow(columns)
+  if (!part.isBegun) yield writeRow(columns)
   for await (const cells of rows(source)) {
     const safe = isForSpreadsheet
       ? cells.map(cell => (typeof cell === 'string' ? disarm(cell) : cell))
@@ -86,13 +103,18 @@ async function* csv(
   }
 }
 
-async function* geoJson(name: TableName, source: TableSource, counted: Counted): AsyncGenerator<string> {
-  let before = '{"type":"FeatureCollection","features":[\n'
+async function* geoJson(
+  name: TableName,
+  source: TableSource,
+  { counted, part }: Writing,
+): AsyncGenerator<string> {
+  if (!part.isBegun) yield '{"type":"FeatureCollection","features":[\n'
+  let before = part.hasRows ? ',\n' : ''
   for await (const feature of name === 'points' ? pointFeatures(source) : workoutFeatures(source)) {
     yield counted(before + JSON.stringify({ type: 'Feature', ...feature }))
     before = ',\n'
   }
-  yield `${before === ',\n' ? '' : before}\n]}\n`
+  if (part.isLast) yield '\n]}\n'
 }
 
 const propertiesOf = (columns: readonly string[], cells: readonly Cell[]) =>

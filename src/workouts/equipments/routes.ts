@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { described } from '../../platform/http/documented'
 import { readIdFilter } from '../../platform/http/input/integer-id'
-import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
+import { errors, jsonCodes, NoContent, NotModified, saying } from '../../platform/http/schemas'
 import { requireEquipment } from './choose-equipment'
 import { changeEquipment, createEquipment, removeEquipment } from './equipments'
 import {
@@ -34,9 +34,11 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'equipments:read',
+        tagged: true,
         query: EquipmentsQuery,
         response: {
           200: described('Your equipment.', EquipmentsAnswer),
+          304: NotModified(),
           ...errors({ 400: ['id-invalid'], 401: [], 403: [] }),
         },
         detail: {

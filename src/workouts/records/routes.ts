@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
-import { errors, saying } from '../../platform/http/schemas'
+import { errors, NotModified, saying } from '../../platform/http/schemas'
 import { requireSport } from '../sports/require-sport'
 import { RecordHistoryAnswer, RecordHistoryQuery, RecordsAnswer } from './schemas'
 import { listPastRecords, listRecords, listShortIds, listTopSpeeds } from './store'
@@ -25,7 +25,12 @@ export const recordsRoutes = (ctx: PlatformContext) =>
       }),
       {
         access: 'workouts:read',
-        response: { 200: described('Your records.', RecordsAnswer), ...errors({ 401: [], 403: [] }) },
+        tagged: true,
+        response: {
+          200: described('Your records.', RecordsAnswer),
+          304: NotModified(),
+          ...errors({ 401: [], 403: [] }),
+        },
         detail: {
           operationId: 'listRecords',
           summary: 'Your records',
@@ -44,9 +49,11 @@ export const recordsRoutes = (ctx: PlatformContext) =>
       },
       {
         access: 'workouts:read',
+        tagged: true,
         query: RecordHistoryQuery,
         response: {
           200: described('The records, each with its gain over the previous record.', RecordHistoryAnswer),
+          304: NotModified(),
           ...errors({
             400: [
               'fields-invalid',

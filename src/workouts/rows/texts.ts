@@ -1,4 +1,5 @@
 // The texts and date that users enter for a workout, and the default title.
+import { isDate } from '../../lib/date'
 import { truncateText } from '../../lib/text'
 import { formatLocalTime, fromLocalTime } from '../../lib/time-zone'
 import { invalid } from '../../platform/errors'
@@ -16,19 +17,37 @@ export function defaultTitle(sportLabel: string, start: Date, timeZone: string):
   return `${sportLabel} - ${formatLocalTime(start, timeZone)}`
 }
 
+/** A time of RFC 3339, with or without seconds. `Date` takes days such as February 30, so the day is checked apart. */
+const momentSyntax =
+  /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
 const dateSyntax = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2})$/
 
 /**
- * Reads `YYYY-MM-DD HH:MM` in a time zone. Only the year must have its leading zeros.
+ * Reads `YYYY-MM-DD HH:MM` in a time zone, of which only the year must have its leading zeros; or a time of RFC 3339,
+ * which has a zone of its own.
  * @throws AppError 400 for anything else
  */
 export function readWorkoutDate(value: unknown, timeZone: string): Date {
-  const [, year, ...others] = (typeof value === 'string' && dateSyntax.exec(value)) || []
+  const text = typeof value === 'string' ? value : ''
+  const [, ofMoment] = momentSyntax.exec(text) ?? []
+  if (ofMoment !== undefined) return withinYears(readMoment(text, ofMoment))
+  const [, year, ...others] = dateSyntax.exec(text) ?? []
   if (!year) throw invalid('workout-date-invalid')
   const [month, day, hour, minute] = others.map(digits => digits.padStart(2, '0'))
-  const date = momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone)
-  // Years outside 1 to 9999 cannot be written with four digits in UTC.
+  return withinYears(momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone))
+}
+
+/** @throws AppError 400 for a year that cannot be written with four digits in UTC, and for year 0 */
+function withinYears(date: Date): Date {
   if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')
+  return date
+}
+
+/** @param day the day of the text */
+function readMoment(text: string, day: string): Date {
+  const date = new Date(text.toUpperCase().replace(' ', 'T'))
+  if (!isDate(day) || Number.isNaN(date.getTime())) throw invalid('workout-date-invalid')
   return date
 }
 

@@ -10,7 +10,7 @@ import { invalid, notFound } from '../../platform/errors'
 import { isActivation } from '../../platform/http/activation'
 import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
-import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
+import { errors, jsonCodes, NoContent, NotModified } from '../../platform/http/schemas'
 import { listDefaultEquipments } from '../equipments/store'
 import { changeOwnSport, createSport, removeOwnSport } from './own-sports'
 import {
@@ -51,9 +51,11 @@ export const sportsRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'workouts:read',
+        tagged: isOfOneAccount,
         query: SportsQuery,
         response: {
           200: described('The sports.', SportsAnswer),
+          304: NotModified(),
           ...errors({ 400: ['fields-invalid'], 401: [], 403: [] }),
         },
         detail: {
@@ -176,6 +178,9 @@ export const sportsRoutes = (ctx: PlatformContext) => {
       },
     )
 }
+
+/** Whether sports have workouts depends on all accounts. */
+const isOfOneAccount = (request: Request) => !new URL(request.url).searchParams.has('check_workouts')
 
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })
 

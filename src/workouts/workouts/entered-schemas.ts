@@ -29,7 +29,13 @@ const workoutDate = {
   pattern: String.raw`^${yearPattern}-${monthAndDayPattern} ([01]?\d|2[0-3]):[0-5]?\d$`,
   examples: ['2018-03-13 13:44'],
 }
-const whenItWas = 'Date and time in your time zone.'
+const workoutMoment = {
+  type: 'string',
+  format: 'date-time',
+  pattern: String.raw`^[1-8]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$`,
+  examples: ['2018-03-13T12:44:45Z'],
+}
+const whenItWas = 'Date and time in your time zone; or with a time zone of its own, by RFC 3339.'
 
 const sportId = {
   anyOf: [{ type: 'integer' }, { type: 'string', pattern: String.raw`^\d{1,15}$` }],
@@ -45,7 +51,7 @@ const durationAsText = {
 
 const essentialFields = {
   sport_id: Unchecked(sportId),
-  workout_date: Unchecked({ ...workoutDate, description: whenItWas }),
+  workout_date: Unchecked({ anyOf: [workoutDate, workoutMoment], description: whenItWas }),
   distance: Unchecked({ anyOf: [{ ...distance, exclusiveMinimum: 0 }, distanceAsText], description: 'km' }),
   duration: Unchecked({ anyOf: [{ ...duration, minimum: 1 }, durationAsText], description: 'seconds' }),
 }
@@ -58,7 +64,7 @@ const orAsItIs = (choices: Documented[], description: string) =>
 
 const changedFields = {
   sport_id: Type.Optional(Unchecked(sportId)),
-  workout_date: orAsItIs([workoutDate], whenItWas),
+  workout_date: orAsItIs([workoutDate, workoutMoment], whenItWas),
   distance: orAsItIs([{ ...distance, minimum: 0 }, distanceAsText], 'km'),
   duration: orAsItIs([{ ...duration, minimum: 0 }, durationAsText], 'seconds'),
 }

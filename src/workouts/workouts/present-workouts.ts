@@ -12,10 +12,11 @@ import {
   FiguresOfLists,
   ListedFigures,
   type PickedWorkout,
+  PlainTimes,
   type Workout,
   Workout as WorkoutSchema,
 } from './schemas'
-import { viewListedFigures, viewWorkout } from './view'
+import { viewListedFigures, viewPlainTimes, viewWorkout } from './view'
 import { viewAsWhole, viewWhole } from './view-whole'
 
 /** Converts workouts to the form of the API. The number of queries does not depend on the number of workouts. */
@@ -58,7 +59,12 @@ function findLegs(ctx: PlatformContext, shown: readonly ShownWorkout[]): (one: S
 export function presentPicked(ctx: PlatformContext, shown: ShownWorkout[], fields: string): PickedWorkout[] {
   const names = new Set(fields.split(','))
   const ofFigures = Object.keys(ListedFigures.properties).filter(name => names.has(name))
-  const known = { ...WorkoutSchema.properties, ...FiguresOfLists.properties, whole: Whole }
+  const known = {
+    ...WorkoutSchema.properties,
+    ...FiguresOfLists.properties,
+    ...PlainTimes.properties,
+    whole: Whole,
+  }
   if (![...names].every(name => Object.hasOwn(known, name))) throw invalid('fields-invalid')
   const ids = shown.map(({ workout }) => workout.id)
   const figures = ofFigures.length === 0 ? null : listListedFigures(ctx.db, ids)
@@ -67,6 +73,7 @@ export function presentPicked(ctx: PlatformContext, shown: ShownWorkout[], field
   return presentWorkouts(ctx, shown).map((workout, index) => {
     const complete = {
       ...workout,
+      ...viewPlainTimes(shown[index]!.workout),
       ...(figures && viewListedFigures(figures.get(ids[index] ?? 0))),
       ...(cadenceOf && { average_cadence: cadenceOf(shown[index]!) }),
       ...(legsOf && viewAsWhole(viewWhole(legsOf(shown[index]!)))),

@@ -8,7 +8,7 @@ import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { described, named } from '../../platform/http/documented'
 import { describePage, type Page, readPage } from '../../platform/http/input/paging'
-import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
+import { errors, jsonCodes, NoContent, NotModified } from '../../platform/http/schemas'
 import { countWorkouts, listOrders, listWorkouts, type WorkoutSelection } from '../rows/store'
 import { readFilter, readLegsTogether } from '../selection/read-filter'
 import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
@@ -63,9 +63,11 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
       },
       {
         access: 'workouts:read',
+        tagged: true,
         query: WorkoutsQuery,
         response: {
           200: described('A page of your workouts.', WorkoutsPageAnswer),
+          304: NotModified(),
           ...errors({
             400: [
               'day-invalid',

@@ -197,12 +197,26 @@ export const FiguresOfLists = Type.Object({
   ),
 })
 
+/** Times as ISO 8601 and numbers, which a list contains only if its request names them. */
+export const PlainTimes = Type.Object({
+  start: Type.String({
+    format: 'date-time',
+    examples: ['2018-03-13T12:44:45Z'],
+    description: '`workout_date` in ISO 8601.',
+  }),
+  duration_s: Type.Integer({ description: '`duration` in seconds.' }),
+  moving_s: Type.Integer({ description: '`moving` in seconds.' }),
+  pauses_s: Type.Integer({ description: '`pauses` in seconds.' }),
+})
+export type PlainTimes = Static<typeof PlainTimes>
+
 const PickedWorkout = named(
   'PickedWorkout',
   Type.Partial(
     Type.Object({
       ...Workout.properties,
       ...FiguresOfLists.properties,
+      ...PlainTimes.properties,
       whole: Nullable(Whole),
     }),
   ),

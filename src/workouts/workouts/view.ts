@@ -12,7 +12,7 @@ import { viewRecord } from '../records/view'
 import type { LegRow } from '../rows/legs-store'
 import type { ListedFiguresRow } from '../rows/listed-figures-store'
 import type { SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
-import type { ListedFigures, Segment, Workout } from './schemas'
+import type { ListedFigures, PlainTimes, Segment, Workout } from './schemas'
 
 interface WorkoutParts {
   segments: SegmentRow[]
@@ -140,6 +140,14 @@ export function viewFigures<Shown extends object>(stored: (key: FigureKey) => nu
 function viewBounds({ minLatitude, minLongitude, maxLatitude, maxLongitude }: WorkoutRow): number[] {
   return [minLatitude, minLongitude, maxLatitude, maxLongitude].filter(value => value !== null)
 }
+
+/** Returns times as programs without a library read them most easily. */
+export const viewPlainTimes = ({ workoutDate, durationS, movingS, pausesS }: WorkoutRow): PlainTimes => ({
+  start: workoutDate.toISOString().replace('.000Z', 'Z'),
+  duration_s: durationS,
+  moving_s: movingS,
+  pauses_s: pausesS ?? 0,
+})
 
 /** @param row undefined for a workout that was deleted meanwhile */
 export const viewListedFigures = (row: ListedFiguresRow | undefined): ListedFigures => ({

@@ -170,6 +170,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'upload_token',
     'user_name',
     'with',
+    'workout_id',
     'workout_short_id',
     'x-backup-identity',
     'x-setup-token',

@@ -8,6 +8,8 @@ interface Document {
   info: { version: string }
   paths: Record<string, Record<string, Operation>>
   components: {
+    headers: object
+    responses: Record<string, { headers?: object }>
     securitySchemes: { oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } }
   }
 }
@@ -15,6 +17,7 @@ interface Document {
 interface Operation {
   security?: Record<string, string[]>[]
   requestBody?: { content: object }
+  responses?: Record<string, { headers?: object }>
 }
 
 const app = testApp()
@@ -23,6 +26,21 @@ const { body: document } = await app.request<Document>('GET', '/api/docs/json')
 test('the document is OpenAPI 3 and of this version', () => {
   expect(document.openapi).toMatch(/^3\./)
   expect(document.info.version).toBe(packageJson.version)
+})
+
+test('headers of limits and entity tags are documented where they are sent', async () => {
+  const { paths, components } = document
+  const headersOf = (path: string, status: string) =>
+    Object.keys(paths[path]?.get?.responses?.[status]?.headers ?? {})
+  const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After']
+  expect(headersOf('/api/ping', '200')).toEqual(limits)
+  expect(headersOf('/api/workouts', '200')).toEqual([...limits, 'ETag'])
+  expect(headersOf('/api/workouts', '304')).toEqual(['ETag'])
+  expect(Object.keys(components.responses.TooOften?.headers ?? {})).toEqual(limits)
+  const referred = JSON.stringify(document).matchAll(/"#\/components\/headers\/(\w+)"/g)
+  expect([...new Set([...referred].map(([, name]) => name))].toSorted()).toEqual(
+    Object.keys(components.headers).toSorted(),
+  )
 })
 
 test('an upload is documented as the form it is', () => {

@@ -11,15 +11,15 @@ describe('an answer that is somebody’s own is not shown without asking', () =>
   test.each([
     ['/api/auth/profile', 'no-store'],
     ['/api/users', 'no-store'],
-    ['/api/workouts', 'no-store'],
     [of, 'no-store'],
     ['/api/workouts/outlines', 'no-store'],
-    ['/api/records', 'no-store'],
     ['/api/stats/sam/by_sport', 'no-store'],
     [`${of}/gpx/download`, 'no-store'],
     [`${of}/original`, 'no-store'],
     ['/api/auth/account/export', 'no-store'],
     ['/api/backups', 'no-store'],
+    ['/api/workouts', 'private, no-cache'],
+    ['/api/records', 'private, no-cache'],
     [`${of}/gpx`, 'private, no-cache'],
     [`${of}/chart_data`, 'private, no-cache'],
     [`${of}/gpx/segment/1`, 'private, no-cache'],
@@ -35,6 +35,8 @@ describe('an answer that is somebody’s own is not shown without asking', () =>
 
 describe('what was kept is not confirmed once its owner has logged out', () => {
   test.each([
+    '/api/workouts',
+    '/api/goals',
     `${of}/chart_data`,
     `${of}/gpx`,
     '/api/workouts/heatmap/1/1/0.png',

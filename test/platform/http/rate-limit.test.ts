@@ -1,5 +1,6 @@
 // Rate limits as clients see them.
 import { describe, expect, test } from 'bun:test'
+import { insertPersonalToken } from '../../support/app-tokens'
 import type { Answer } from '../../support/requests'
 import { openTestApp, startOfTest } from '../../support/test-app'
 
@@ -179,6 +180,37 @@ test.each(['/base-map/z/0/0.mvt', '/base-map/regions/x/z/0/0.mvt'])(
     expect(await ask(1, () => app.request('GET', path))).toEqual([404])
   },
 )
+
+describe('a script with a personal token', () => {
+  test('has ten times as many requests, apart from those of the person', async () => {
+    await using app = openTestApp({ API_RATE_LIMITS: '2 per 5 minutes' })
+    const sam = await app.user('sam')
+    const token = insertPersonalToken(app.ctx, sam, 'workouts:read')
+    const asScript = () => app.request('GET', '/api/workouts', { token })
+    expect(saysOf(await asScript())).toMatchObject({ limit: 20, remaining: 19 })
+    expect(await ask(3, () => sam.get('/api/workouts'))).toEqual([200, 200, 429])
+    expect(new Set(await ask(19, asScript))).toEqual(new Set([200]))
+    expect((await asScript()).body).toEqual({
+      status: 'error',
+      message: 'rate limit exceeded (20 per 5 minute)',
+    })
+    app.advanceClock(300_000)
+    expect((await asScript()).status).toBe(200)
+  })
+
+  test('has no more than others where its token is of no use', async () => {
+    await using app = openTestApp({ API_RATE_LIMITS: '2 per 5 minutes' })
+    const token = insertPersonalToken(app.ctx, await app.user('sam'), 'workouts:read')
+    const limitOf = async (method: string, path: string, sent = token) =>
+      saysOf(await app.request(method, path, { token: sent }))?.limit
+    // Nobody gets more attempts at passwords by something that looks like a token.
+    expect(await limitOf('POST', '/api/auth/login')).toBe(2)
+    expect(await limitOf('GET', '/api/auth/sessions')).toBe(2)
+    expect(await limitOf('GET', '/api/workouts', 'thu_x')).toBe(2)
+    expect(await limitOf('GET', '/api/workouts/totals', token)).toBe(20)
+    expect(await limitOf('PUT', '/api/upload', token)).toBe(3000)
+  })
+})
 
 test('set to nothing there is no limit', async () => {
   await using app = openTestApp({ API_RATE_LIMITS: '' })

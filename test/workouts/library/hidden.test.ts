@@ -72,7 +72,7 @@ async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
 function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite
     .query<{ name: string }, []>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('map_versions', 'records', 'upload_sizes', 'audit_acts')",
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('map_versions', 'account_states', 'account_changes', 'records', 'upload_sizes', 'audit_acts')",
     )
     .all()
   const records = 'SELECT user_id, sport_id, record_type, workout_id, value FROM records ORDER BY 1, 2, 3'

@@ -104,6 +104,20 @@ describe('the date is one on the clocks of the user', () => {
       'Sun, 04 Nov 2018 06:30:00 GMT',
     ],
     ['of the first year', 'UTC', '0001-01-01 00:00', ' 0001-01-01 00:00:00', 'Mon, 01 Jan 0001 00:00:00 GMT'],
+    [
+      'by RFC 3339, in UTC',
+      'America/New_York',
+      '2026-11-01T10:00:05Z',
+      '2026-11-01 05:00:05',
+      'Sun, 01 Nov 2026 10:00:05 GMT',
+    ],
+    [
+      'by RFC 3339, with an offset',
+      'UTC',
+      '2026-11-01T10:00:00.25+05:30',
+      '2026-11-01 04:30:00',
+      'Sun, 01 Nov 2026 04:30:00 GMT',
+    ],
     ['long ago', 'UTC', '1953-05-29 11:30', '11:30:00', 'Fri, 29 May 1953 11:30:00 GMT'],
     ['still to come', 'UTC', '2030-01-01 00:00', '00:00:00', 'Tue, 01 Jan 2030 00:00:00 GMT'],
   ])('%s', async (name, timezone, workout_date, titleTime, expected) => {

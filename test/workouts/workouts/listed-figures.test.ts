@@ -32,6 +32,24 @@ const list = async (user: TestUser, query: string) =>
 
 const figures = 'average_heart_rate,max_heart_rate,average_power,weighted_power,work,longest_climb'
 
+test('times that a list names are ISO 8601 and seconds', async () => {
+  const [workout] = await list(
+    sam,
+    'title=flat&fields=start,duration_s,moving_s,pauses_s,duration,workout_date',
+  )
+  expect(workout).toEqual({
+    start: '2026-05-03T08:00:00Z',
+    duration_s: 1800,
+    moving_s: expect.any(Number),
+    pauses_s: expect.any(Number),
+    duration: '0:30:00',
+    workout_date: 'Sun, 03 May 2026 08:00:00 GMT',
+  })
+  expect(workout!.moving_s! + workout!.pauses_s!).toBeLessThanOrEqual(1800)
+  // They are sent only if they are named.
+  expect((await sam.get<Page>('/api/workouts')).body.data.workouts[0]).not.toHaveProperty('start')
+})
+
 describe('figures that a list names', () => {
   test('are those of the analysis, and null where they are unknown', async () => {
     const [byHand, flat, easy, even] = await list(sam, `fields=title,${figures}`)

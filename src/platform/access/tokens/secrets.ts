@@ -20,6 +20,10 @@ export const newSecret = (kind: SecretKind) => `${prefixes[kind]}${randomText(32
 
 export const isOfKind = (kind: SecretKind, text: string) => text.startsWith(prefixes[kind])
 
+/** Whether a request has something like a personal token in its header, valid or not. */
+export const sendsPersonalToken = (request: Request): boolean =>
+  isOfKind('personalToken', request.headers.get('authorization')?.replace(/^Bearer +/i, '') ?? '')
+
 /**
  * Hashes a secret. A fast hash is sufficient, because these secrets are too long to guess. Slow hashes are only needed
  * for passwords, which people choose.

@@ -39,7 +39,7 @@ export const settings: readonly AnySetting[] = [
     default: '300 per 5 minutes',
     mayBeEmpty: true,
     meaning:
-      'How many requests one address may make to one route of the interface, comma-separated. The pages and files of the web app have a limit of their own, 3,000 in 5 minutes. Set to nothing, all limits are off, including the one on failed log-ins.',
+      'How many requests one address may make to one route of the interface, comma-separated. Scripts with a personal token may make ten times as many. The pages and files of the web app have a limit of their own, 3,000 in 5 minutes. Set to nothing, all limits are off, including the one on failed log-ins.',
     isLive: true,
     isInApp: true,
     read: readRateLimits,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database'
 import { described } from '../../../platform/http/documented'
 import { readDayRange } from '../../../platform/http/input/day-range'
 import { readIdFilter } from '../../../platform/http/input/integer-id'
-import { errors, saying } from '../../../platform/http/schemas'
+import { errors, NotModified, saying } from '../../../platform/http/schemas'
 import { requireEquipment } from '../../equipments/choose-equipment'
 import { viewSums } from '../../library/sums'
 import { listAmounts } from '../../library/sums-store'
@@ -62,8 +62,13 @@ export const calendarRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'workouts:read',
+        tagged: true,
         query: CalendarQuery,
-        response: { 200: described('Days with workouts.', CalendarDaysAnswer), ...failures() },
+        response: {
+          200: described('Days with workouts.', CalendarDaysAnswer),
+          304: NotModified(),
+          ...failures(),
+        },
         detail: {
           operationId: 'getCalendarDays',
           summary: 'Sums by day and sport',
@@ -80,8 +85,13 @@ export const calendarRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'workouts:read',
+        tagged: true,
         query: CalendarQuery,
-        response: { 200: described('Counts of workouts.', CalendarHoursAnswer), ...failures() },
+        response: {
+          200: described('Counts of workouts.', CalendarHoursAnswer),
+          304: NotModified(),
+          ...failures(),
+        },
         detail: {
           operationId: 'getCalendarHours',
           summary: 'Workouts by weekday and hour',

@@ -5,7 +5,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { invalid } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { readDay } from '../../../platform/http/input/day-range'
-import { errors, jsonCodes, NoContent, saying } from '../../../platform/http/schemas'
+import { errors, jsonCodes, NoContent, NotModified, saying } from '../../../platform/http/schemas'
 import { presentGoals } from './present-goals'
 import { changeGoal, createGoal, removeGoal, requireGoal, requireGoalOfPath } from './save-goal'
 import { CreatedGoalAnswer, GoalChangesBody, GoalPath, GoalsAnswer, GoalsQuery, NewGoalBody } from './schemas'
@@ -33,9 +33,11 @@ export const goalsRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'workouts:read',
+        tagged: true,
         query: GoalsQuery,
         response: {
           200: described('Your goals.', GoalsAnswer),
+          304: NotModified(),
           ...errors({ 400: ['day-invalid', 'fields-invalid'], 401: [], 403: [] }),
         },
         detail: {

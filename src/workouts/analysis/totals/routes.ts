@@ -5,7 +5,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
-import { errors } from '../../../platform/http/schemas'
+import { errors, NotModified } from '../../../platform/http/schemas'
 import { periods } from '../../library/periods'
 import { viewSums } from '../../library/sums'
 import { listAmounts } from '../../library/sums-store'
@@ -27,9 +27,11 @@ export const totalsRoutes = (ctx: PlatformContext) =>
       }),
       {
         access: 'workouts:read',
+        tagged: true,
         query: TotalsQuery,
         response: {
           200: described('Sums over the workouts that match.', TotalsAnswer),
+          304: NotModified(),
           ...errors({
             400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid', 'period-invalid'],
             401: [],
@@ -56,9 +58,11 @@ export const totalsRoutes = (ctx: PlatformContext) =>
       },
       {
         access: 'workouts:read',
+        tagged: true,
         query: FilterQuery,
         response: {
           200: described('Countries and towns.', PlacesAnswer),
+          304: NotModified(),
           ...errors({
             400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'],
             401: [],

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { described } from '../../../platform/http/documented'
-import { errors } from '../../../platform/http/schemas'
+import { errors, NotModified } from '../../../platform/http/schemas'
 import { CalendarWorkoutsAnswer, CalendarWorkoutsQuery } from './calendar-schemas'
 import { readCalendar } from './read-calendar'
 
@@ -15,9 +15,11 @@ export const calendarWorkoutsRoutes = (ctx: PlatformContext) =>
     }),
     {
       access: 'workouts:read',
+      tagged: true,
       query: CalendarWorkoutsQuery,
       response: {
         200: described('The workouts of these days.', CalendarWorkoutsAnswer),
+        304: NotModified(),
         ...errors({ 400: ['day-invalid', 'days-too-many', 'fields-invalid'], 401: [], 403: [] }),
       },
       detail: {
