@@ -19,6 +19,9 @@ const emails = {
   /** A log-in of another service was connected or disconnected. */
   identity: 'identity-changed',
   'recovery-code-used': 'recovery-code-used',
+  /** Recordings are fetched from another service from now on, or no longer. */
+  connector: 'connector-connected',
+  'connector-stopped': 'connector-stopped',
   address: 'email-changed',
   password: 'password-changed',
   'rights-given': 'rights-given',
@@ -31,7 +34,16 @@ export type Notice = keyof typeof emails
  * Notices of which there are at most five an hour, all kinds together: somebody could cause any number of them. The
  * others are rare, or need a password, and must not be held back by many of these.
  */
-const limited: readonly Notice[] = ['new-device', 'token', 'app', 'factor', 'identity', 'recovery-code-used']
+const limited: readonly Notice[] = [
+  'new-device',
+  'token',
+  'app',
+  'factor',
+  'identity',
+  'recovery-code-used',
+  'connector',
+  'connector-stopped',
+]
 
 /**
  * Tells the owner of an account by mail, in the transaction that makes the change. The caller wakes the jobs.
