@@ -11,15 +11,15 @@ import { invalid, notFound } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import { findConnector } from './connectors'
-import { forgetItems, listItems } from './item-store'
 import { sealKey } from './key'
 import { lookKind, undoKind } from './kinds'
-import { deleteLink, findLinkOf, insertLink, type Link, updateLink } from './link-store'
+import { forgetItems, listItems } from './rows/item-store'
+import { deleteLink, findLinkOf, insertLink, type Link, updateLink } from './rows/link-store'
 import type { Connector } from './service/connector'
 import { addedOutcomes } from './undo-arrivals'
 
 /** @throws AppError 404 if this server fetches from no such service */
-export function requireConnector({ config }: PlatformContext, name: string): Connector {
+function requireConnector({ config }: PlatformContext, name: string): Connector {
   const connector = findConnector(config, name)
   if (!connector) throw notFound('connector-unknown', 'there is no such service')
   return connector

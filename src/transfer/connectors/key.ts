@@ -2,7 +2,7 @@
 
 import type { Sealing } from '../../platform/access/tokens/sealing'
 import { type Db, transact } from '../../platform/db/database'
-import { type Link, listLinks, updateLink } from './link-store'
+import { type Link, listLinks, updateLink } from './rows/link-store'
 
 const nameOf = ({ connector }: Pick<Link, 'connector'>) => `connector ${connector}`
 

@@ -7,7 +7,8 @@ import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { beginUndo, connect, disconnect, lookNow, setPaused } from './change-link'
 import { listConnectors } from './connectors'
-import { findLinkOf, type Link } from './link-store'
+import { presentConnector } from './present-connector'
+import { findLinkOf, type Link } from './rows/link-store'
 import {
   ConnectorAnswer,
   ConnectorChanges,
@@ -15,7 +16,6 @@ import {
   ConnectorPath,
   ConnectorsAnswer,
 } from './schemas'
-import { presentConnector } from './view'
 
 /** Failures of what is done with a connected service. @param codes those with status 400 */
 const failuresWith = (...codes: Code[]) =>

@@ -6,9 +6,9 @@ import { queueJob } from '../../platform/jobs/store'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { partMs, yieldToEventLoop } from '../imports/stages/course'
 import { deleteAddedWorkout } from '../imports/stages/undo-import'
-import { type Item, listItems, updateItem } from './item-store'
 import { undoKind } from './kinds'
-import { findLink, type Link, updateLink } from './link-store'
+import { type Item, listItems, updateItem } from './rows/item-store'
+import { findLink, type Link, updateLink } from './rows/link-store'
 
 /** The outcomes of items that have added workouts. */
 export const addedOutcomes = ['added', 'merged', 'comparing'] as const

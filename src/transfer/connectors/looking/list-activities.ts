@@ -2,8 +2,8 @@
 import { dayOf } from '../../../lib/date'
 import { day } from '../../../lib/durations'
 import { transact } from '../../../platform/db/database'
-import { insertNewItems, listItems } from '../item-store'
-import { updateLink } from '../link-store'
+import { insertNewItems, listItems } from '../rows/item-store'
+import { updateLink } from '../rows/link-store'
 import type { ListedActivity } from '../service/connector'
 import { type Looking, requireWanted } from './looking'
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
-import { findLink, type Link } from '../link-store'
+import { findLink, type Link } from '../rows/link-store'
 import type { Asking, Connector } from '../service/connector'
 
 /** What a look at a service needs. */

@@ -39,17 +39,23 @@ export const failureOf = (error: unknown, { aborted, reason }: AbortSignal): unk
   aborted ? reason : error instanceof ServiceFailure ? error : new ServiceFailure('unreachable')
 
 function failureIn({ status, headers }: Response): ServiceFailure | null {
-  if (status === 429) return new ServiceFailure('limited', readRetryAfter(headers.get('retry-after')))
+  if (status === 429) return new ServiceFailure('limited', readRetryAfter(headers))
   if (/^text\/html\b/i.test(headers.get('content-type') ?? '')) return new ServiceFailure('doubted')
   if (status === 401 || status === 403) return new ServiceFailure('key-refused')
   if (status === 200 || status === 404 || status === 410 || status === 422) return null
   if (status < 500) return new ServiceFailure('not-understood')
-  return new ServiceFailure('unreachable', readRetryAfter(headers.get('retry-after')))
+  return new ServiceFailure('unreachable', readRetryAfter(headers))
 }
 
-/** Reads `Retry-After`, which is a number of seconds or a date; `null` if it is neither. */
-function readRetryAfter(text: string | null): number | null {
-  if (text === null) return null
-  const milliseconds = /^\d+$/.test(text.trim()) ? Number(text) * second : Date.parse(text) - Date.now()
+/**
+ * Reads `Retry-After`, which is a number of seconds, or a date by the clock of the service.
+ * @returns milliseconds; `null` if it is neither
+ */
+function readRetryAfter(headers: Headers): number | null {
+  const text = (headers.get('retry-after') ?? '').trim()
+  const isNumber = /^\d+$/.test(text)
+  const milliseconds = isNumber
+    ? Number(text) * second
+    : Date.parse(text) - Date.parse(headers.get('date') ?? '')
   return milliseconds >= 0 ? Math.min(milliseconds, maxRetryAfterMs) : null
 }

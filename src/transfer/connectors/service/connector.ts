@@ -1,13 +1,6 @@
 // What every connector is: a folder beside this one with one function that makes a `Connector`, and its line in `../connectors.ts`.
 // When to look, what to fetch, what is there already, and what people see is the same for all of them.
-import type { ConnectorName, ConnectorProblem } from '../../../platform/db/tables'
-
-export type {
-  ConnectorName,
-  ConnectorOutcome,
-  ConnectorProblem,
-  ConnectorStatus,
-} from '../../../platform/db/tables'
+import type { ConnectorName, ConnectorProblem } from '../rows/link-store'
 
 /** A service from which the recordings of people are fetched, each with a key that its owner has made there. */
 export interface Connector {

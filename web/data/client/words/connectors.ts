@@ -1,4 +1,4 @@
-import type { Words } from '../failure-codes'
+// Translation keys for failures of services from which recordings come.
 
 export const connectorWords = {
   'connector-unknown': 'failures.gone',
@@ -9,4 +9,4 @@ export const connectorWords = {
   'connector-nothing-to-undo': 'failures.gone',
   'connector-file-missing': 'connectors.fileMissing',
   'connector-file-unavailable': 'connectors.fileUnavailable',
-} as const satisfies Words
+} as const

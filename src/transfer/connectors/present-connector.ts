@@ -1,7 +1,7 @@
 import { httpDate } from '../../lib/net/http-date'
 import type { Db } from '../../platform/db/database'
-import { countItems, type Item, listItems } from './item-store'
-import type { Link } from './link-store'
+import { countItems, type Item, listItems } from './rows/item-store'
+import type { Link } from './rows/link-store'
 import type { ConnectorState, RefusedItem } from './schemas'
 
 const maxRefused = 20

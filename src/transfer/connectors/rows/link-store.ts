@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database'
-import { connectorLinks } from '../../platform/db/tables'
-import type { ConnectorName } from './service/connector'
+import type { Db } from '../../../platform/db/database'
+import { type ConnectorName, connectorLinks } from '../../../platform/db/tables'
+
+export type { ConnectorName, ConnectorProblem } from '../../../platform/db/tables'
 
 export type Link = typeof connectorLinks.$inferSelect
 type LinkChanges = Partial<Omit<Link, 'id' | 'userId' | 'connector'>>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { ConnectorState } from '../../../../../src/transfer/connectors/schemas'
-import { AppRow } from '../../../../components/account/app-row'
-import { useConnectors } from '../../../../data/accounts/connectors'
-import { useFormats } from '../../../../data/accounts/person'
-import { ButtonLink } from '../../../../ui/controls/button'
-import { AppsPart } from '../apps-part'
-import { nameOfService, wordsOfStatus } from './connector-words'
+import type { ConnectorState } from '../../../../src/transfer/connectors/schemas'
+import { AppRow } from '../../../components/account/app-row'
+import { useConnectors } from '../../../data/accounts/connectors'
+import { useFormats } from '../../../data/accounts/person'
+import { ButtonLink } from '../../../ui/controls/button'
+import { AppsPart } from './apps-part'
+import { nameOfService, wordsOfStatus } from './connectors/connector-words'
 
 /** The services from which recordings come by themselves. */
 export function ConnectorList() {

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database'
-import { connectorItems } from '../../platform/db/tables'
+import type { Db } from '../../../platform/db/database'
+import { type ConnectorOutcome, connectorItems } from '../../../platform/db/tables'
 import type { Link } from './link-store'
-import type { ConnectorOutcome } from './service/connector'
 
 export type Item = typeof connectorItems.$inferSelect
 type Owner = Pick<Link, 'userId' | 'connector'>
