@@ -41,6 +41,8 @@ export const acts = [
   'app-deleted',
   'app-connected',
   'app-disconnected',
+  'connector-connected',
+  'connector-disconnected',
   'invitation-created',
   'invitation-deleted',
   'invitation-accepted',

@@ -63,6 +63,7 @@ import { wantsHttps } from '../platform/http/secure/https'
 import { redirectToHttps, strictTransport } from '../platform/http/secure/redirect-to-https'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
+import { connectorsRoutes } from '../transfer/connectors/routes'
 import { davRoutes, hideDav } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
@@ -251,6 +252,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     tablesRoutes(ctx),
     importsRoutes(ctx),
     piecesRoutes(ctx),
+    connectorsRoutes(ctx),
     davRoutes(ctx),
     restoresRoutes(ctx),
     backupsRoutes(ctx),

@@ -10,6 +10,8 @@ import { extractRegionJob } from '../maps/regions/extracts/extract-region'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
+import { lookJob } from '../transfer/connectors/looking/look'
+import { undoArrivalsJob } from '../transfer/connectors/undo-arrivals'
 import { sweepSentFileJob } from '../transfer/dav/sweep-file'
 import { exportJobs } from '../transfer/exports/jobs'
 import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
@@ -42,6 +44,8 @@ export const jobs: readonly Job<Context>[] = [
   renewCertificateJob,
   ...exportJobs,
   importJob,
+  lookJob,
+  undoArrivalsJob,
   openBackupJob,
   closeBackupJob,
   restorePartJob,

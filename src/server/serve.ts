@@ -33,6 +33,7 @@ import { completeRestore, removeReplaced } from '../platform/storage/restored-da
 import { watchDatabase } from '../platform/storage/watch-database'
 import { build, earliestTime } from '../platform/version'
 import { threadOf } from '../platform/workers/worker-thread'
+import { sealKeysWithPresentKey } from '../transfer/connectors/key'
 import { forgetOldChanges } from '../workouts/changes/changes'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { queueBackfill } from '../workouts/library/backfill'
@@ -184,6 +185,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     everyTick(hour, () => void forgetUnconfirmed(ctx)),
     everyTick(hour, removeReplacedData),
     everyTick(hour, () => sealWithPresentKey(ctx)),
+    everyTick(hour, () => sealKeysWithPresentKey(ctx)),
     everyTick(hour, () => forgetOldActs(ctx)),
     everyTick(hour, () => forgetOldSessions(ctx)),
     everyTick(hour, () => forgetOldChanges(ctx)),

@@ -9,6 +9,8 @@ import { followBackupSchedule } from '../../src/instance/backups/schedule'
 import { insertBackupRun } from '../../src/instance/backups/store'
 import { jobs } from '../../src/platform/db/tables'
 import { queueJob } from '../../src/platform/jobs/store'
+import { lookJob } from '../../src/transfer/connectors/looking/look'
+import { undoArrivalsJob } from '../../src/transfer/connectors/undo-arrivals'
 import { makeExport, sweepExport } from '../../src/transfer/exports/jobs'
 import type { BatchAnswer } from '../../src/workouts/batches/schemas'
 import { findBatch } from '../../src/workouts/batches/store'
@@ -29,6 +31,7 @@ import type { WorkoutsAnswer, WrittenWorkoutsAnswer } from '../../src/workouts/w
 import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
 import { insertEquipment } from '../support/equipments'
 import { fitTriathlon } from '../support/fit-writer'
+import { makeRides, rightKey, startIntervalsServer } from '../support/intervals-server'
 import { steadyRide } from '../support/recordings'
 import { sensorRide } from '../support/sensor-ride'
 import { statementsOf } from '../support/statements'
@@ -618,6 +621,28 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           }
           await sam.get('/api/oauth/upload-tokens')
           await sam.delete('/api/oauth/upload-tokens/1')
+        }
+      },
+    ],
+    [
+      'what comes from a service',
+      async app => {
+        const service = startIntervalsServer(makeRides(3, '2026-05-30'))
+        Object.assign(app.ctx.config, { intervalsUrl: service.url })
+        const sam = await app.user('sam')
+        const address = '/api/connectors/intervals'
+        const work = (job: typeof lookJob) => job.run(app.ctx, '1', new AbortController().signal)
+        return async () => {
+          await sam.request('POST', address, { json: { key: rightKey } })
+          await work(lookJob)
+          await work(lookJob)
+          await sam.get('/api/connectors')
+          await sam.request('POST', `${address}/look`)
+          for (const is_paused of [true, false]) await sam.request('PATCH', address, { json: { is_paused } })
+          await sam.request('POST', `${address}/undo`)
+          await work(undoArrivalsJob)
+          await sam.delete(address)
+          await service[Symbol.asyncDispose]()
         }
       },
     ],

@@ -21,6 +21,9 @@ const emails = {
   'identity-connected': 'identity-changed',
   'identity-disconnected': 'identity-changed',
   'recovery-code-used': 'recovery-code-used',
+  /** Recordings are fetched from another service from now on, or no longer. */
+  connector: 'connector-connected',
+  'connector-stopped': 'connector-stopped',
   address: 'email-changed',
   password: 'password-changed',
   'rights-given': 'rights-given',
@@ -43,6 +46,8 @@ const limited: readonly Notice[] = [
   'identity-connected',
   'identity-disconnected',
   'recovery-code-used',
+  'connector',
+  'connector-stopped',
 ]
 
 /**

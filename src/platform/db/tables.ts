@@ -62,6 +62,8 @@ export type EmailKind =
   | 'factor-changed'
   | 'identity-changed'
   | 'recovery-code-used'
+  | 'connector-connected'
+  | 'connector-stopped'
   | 'export-ready'
   | AlertEmailKind
 /** Problems that administrators are notified of when they begin and when they end. */
@@ -90,6 +92,35 @@ export interface ImportContents {
   /** Number of workouts whose sport will be guessed. Missing in previews of earlier versions. */
   guessed?: number
 }
+
+/** A service from which recordings are fetched. */
+export type ConnectorName = 'intervals'
+/** Whether recordings are fetched: `stopped` once the service has refused the key. */
+export type ConnectorStatus = 'active' | 'paused' | 'stopped' | 'undoing'
+/** What went wrong at the last look at a service. */
+export type ConnectorProblem =
+  | 'key-refused'
+  | 'key-lost'
+  | 'limited'
+  | 'doubted'
+  | 'unreachable'
+  | 'not-understood'
+  | 'no-room'
+  | 'busy'
+/**
+ * What became of an activity of a service. `comparing`: its workouts are stored, and are about to be compared with those
+ * that were there. `stub`: the service may not hand it on. `without-file`: there never was a recording.
+ */
+export type ConnectorOutcome =
+  | 'waiting'
+  | 'comparing'
+  | 'added'
+  | 'merged'
+  | 'present'
+  | 'refused'
+  | 'stub'
+  | 'without-file'
+  | 'undone'
 
 export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'
 /** The reason why a workout could not be recalculated. */
@@ -1069,6 +1100,44 @@ export const uploadTokens = sqliteTable('upload_tokens', {
   tokenHash: text('token_hash').notNull(),
   createdAt: time('created_at').notNull(),
   lastUsedAt: time('last_used_at'),
+})
+
+/** The services from which the recordings of people are fetched. */
+export const connectorLinks = sqliteTable('connector_links', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  connector: text('connector').$type<ConnectorName>().notNull(),
+  /** The key of the service, see `access/tokens/sealing.ts`. */
+  sealedKey: text('sealed_key').notNull(),
+  status: text('status').$type<ConnectorStatus>().notNull(),
+  createdAt: time('created_at').notNull(),
+  /** The last day of the next window of the past, `YYYY-MM-DD`; `null` once the whole past has been listed. */
+  pastUntil: text('past_until'),
+  /** Time until which new activities have been listed without a gap; `null` before the first look. */
+  listedAt: time('listed_at'),
+  lookedAt: time('looked_at'),
+  nextLookAt: time('next_look_at'),
+  problem: text('problem').$type<ConnectorProblem>(),
+  problemAt: time('problem_at'),
+  /** Whether something came from a device of Garmin. */
+  namesGarmin: flag('names_garmin').notNull().default(false),
+})
+
+/** The activities of services, and what became of them. They stay when a service is disconnected. */
+export const connectorItems = keyedTable('connector_items', ['userId', 'connector', 'remoteId'], {
+  userId: integer('user_id').notNull(),
+  connector: text('connector').$type<ConnectorName>().notNull(),
+  /** The id of the activity at the service. */
+  remoteId: text('remote_id').notNull(),
+  outcome: text('outcome').$type<ConnectorOutcome>().notNull(),
+  startsAt: time('starts_at'),
+  name: text('name'),
+  sportWord: text('sport_word'),
+  /** Number of failures that the file may not have caused. */
+  failures: integer('failures').notNull().default(0),
+  reasonCode: text('reason_code').$type<Code>(),
+  /** Short ids of the workouts that came of it. */
+  workoutIds: text('workout_ids', { mode: 'json' }).$type<string[]>(),
 })
 
 export const jobs = sqliteTable(

@@ -59,6 +59,16 @@ export const codesOfTransfer = {
   'item-not-stored': 'The server failed to store it.',
   'item-merged': 'It already existed as another recording, and was merged with that.',
 
+  // Services from which recordings are fetched.
+  'connector-unknown': 'This server fetches nothing from such a service.',
+  'connector-not-connected': 'The service is not connected.',
+  'connector-key-invalid': 'The key cannot be one of this service.',
+  'connector-not-active': 'Nothing is fetched from the service at the moment.',
+  'connector-being-undone': 'What came from the service is being taken out again.',
+  'connector-nothing-to-undo': 'Nothing that came from the service is here.',
+  'connector-file-missing': 'The service has no file of it.',
+  'connector-file-unavailable': 'The service did not hand its file over, several times.',
+
   // Restores of a user or a workout from a backup.
   'restore-user-missing': 'There is no such user in the backup.',
   'restore-workout-missing': 'There is no such workout in the backup.',
@@ -94,6 +104,14 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
     'there is nothing in the archive that is read here: export your workouts as GPX, FIT or TCX files from where it comes from, and pack these into a zip archive',
   'import-archive-of-fitotrack':
     'backups of FitoTrack are not read: export its workouts as GPX, and pack these files into a zip archive',
+
+  // Services from which recordings are fetched.
+  'connector-unknown': 'there is no such service',
+  'connector-not-connected': 'the service is not connected',
+  'connector-key-invalid': 'this cannot be a key of the service',
+  'connector-not-active': 'nothing is fetched from the service',
+  'connector-being-undone': 'what came from the service is being taken out',
+  'connector-nothing-to-undo': 'nothing came from the service',
 
   // Restores of a user or a workout from a backup.
   'restore-user-missing': 'there is no such user in the backup',

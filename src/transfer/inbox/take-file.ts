@@ -3,6 +3,7 @@ import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { formatFileSize } from '../../lib/files/file-size'
 import { statOpened } from '../../lib/files/stat-opened'
+import { codeOf } from '../../lib/thrown'
 import type { Account } from '../../platform/access/store'
 import { codes } from '../../platform/codes'
 import { AppError } from '../../platform/errors'
@@ -104,8 +105,11 @@ async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Prom
 async function openInside(inbox: string, { username, path }: WaitingFile): Promise<FileHandle> {
   const folder = dirname(join(await realpath(inbox), username, path))
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-  const source = await open(join(folder, basename(path)), flags).catch(() => {
-    throw new Changed()
+  const source = await open(join(folder, basename(path)), flags).catch(error => {
+    // A program of another user may write files that this server must not read. The log names them.
+    throw codeOf(error) === 'EACCES'
+      ? new Error('the file may not be read by the user of the server')
+      : new Changed()
   })
   const isThere = (await statOpened(source)).isFile() && (await realpath(folder).catch(() => null)) === folder
   if (isThere) return source

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database'
 import { TooManyRequests } from '../../platform/errors'
 import { findMerged, findMergedOf } from '../duplicates/store'
 import { shortIdOfKey, uploadWorkouts } from '../intake/upload-workouts'
-import { findWorkout } from '../rows/store'
+import { findWorkout, type WorkoutRow } from '../rows/store'
 import { readSportsOfWords } from '../sports/of-files/read-sport-choice'
 import { sportOfWord } from '../sports/of-files/sport-choice'
 import type { WorkoutsContext } from '../workouts-context'
@@ -21,6 +21,11 @@ interface Asked {
   said: SaidByApp
   /** Throws if the sender may not add anything any more. */
   requireStill(tx: Db): void
+  /**
+   * Stores further rows, in the transaction that adds the workouts or gives one a longer recording. Not called if
+   * everything was there already.
+   */
+  storeAlso?(tx: Db, added: readonly WorkoutRow[]): void
 }
 
 interface Arrival {
@@ -41,7 +46,7 @@ export const addFile = (
   ctx: WorkoutsContext,
   { account }: TokenHolder,
   { hash, ...received }: ReceivedFile,
-  { sportId, key: ownKey, said, requireStill }: Asked,
+  { sportId, key: ownKey, said, requireStill, storeAlso = () => {} }: Asked,
 ): Promise<Arrival> =>
   // One after the other, so that each is compared with those before it.
   ctx.uploadTurns.run(turnOf(account), async () => {
@@ -55,7 +60,7 @@ export const addFile = (
       sportId,
       fallbackSportId: sportId === null ? sportSaid(ctx, account.id, said) : null,
       isUnattended: true,
-      title: null,
+      title: said.title ?? null,
       description: null,
       notes: said.notes,
       equipmentIds: undefined,
@@ -70,6 +75,7 @@ export const addFile = (
         storeAlso(tx, added) {
           requireStill(tx)
           isAdded = added.length > 0
+          storeAlso(tx, added)
         },
       },
     )

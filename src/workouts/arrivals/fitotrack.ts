@@ -7,6 +7,7 @@ import { keepText } from '../rows/texts'
 export interface SaidByApp {
   /** A word for the sport; `null` for none. */
   sportWord: string | null
+  title?: string | null
   notes: string | null
 }
 

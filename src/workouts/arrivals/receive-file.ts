@@ -32,6 +32,20 @@ export async function receiveFile(
   return { ...(await arriving.end()), folder }
 }
 
+/**
+ * Like `receiveFile`, for a file that this server fetches itself.
+ * @throws AppError as `receiveFile` does
+ */
+export async function receivePieces(
+  ctx: PlatformContext,
+  pieces: AsyncIterable<Uint8Array>,
+  folder: SpoolFolder,
+): Promise<ReceivedFile> {
+  const arriving = new ArrivingFile(ctx, await folder.create('upload'), '')
+  for await (const piece of pieces) await arriving.write(piece)
+  return { ...(await arriving.end()), folder }
+}
+
 /** Number of bytes from which the kind of a file can be told. */
 const headSize = 64
 

@@ -22,6 +22,8 @@ const informing = [
   'factor-changed',
   'identity-changed',
   'recovery-code-used',
+  'connector-connected',
+  'connector-stopped',
   ...kinds.filter(kind => kind.endsWith('-over')),
 ]
 

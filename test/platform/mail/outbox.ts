@@ -24,6 +24,8 @@ export const kinds = [
   'factor-changed',
   'identity-changed',
   'recovery-code-used',
+  'connector-connected',
+  'connector-stopped',
   'export-ready',
   'backup-failed',
   'backup-failed-over',

@@ -4,6 +4,7 @@ import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
+import { connectorWords } from './words/connectors'
 import { mapWords } from './words/maps'
 import { misunderstoodWords } from './words/misunderstood'
 import { partRestoreWords } from './words/part-restore'
@@ -273,6 +274,7 @@ export const generalWords = {
   'recording-lost': 'failures.recordingLost',
   'backup-incomplete': 'restore.problems.incomplete',
   ...partRestoreWords,
+  ...connectorWords,
 } as const satisfies Record<FailureCode, ParseKeys>
 
 export type GeneralKey = (typeof generalWords)[FailureCode]

@@ -28,6 +28,7 @@ export const laterQueryKeys = {
   connectedApps: ['connectedApps'],
   personalTokens: ['personalTokens'],
   uploadAddresses: ['uploadAddresses'],
+  connectors: ['connectors'],
   secondFactor: ['secondFactor'],
   secondFactorOf: (username: string) => ['users', 'secondFactor', username],
   identitiesOf: (username: string) => ['users', 'identities', username],

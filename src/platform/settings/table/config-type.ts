@@ -126,6 +126,8 @@ export interface Config {
   readonly webdav: boolean
   /** Folders inside which administrators may choose the inbox in the browser. */
   readonly appFolders: readonly string[]
+  /** URL of the interface of intervals.icu, without a trailing slash; `null` turns this connector off. */
+  readonly intervalsUrl: string | null
   /** Whether the web app installs its service worker. */
   readonly offlineApp: boolean
   /** Proxies whose headers about the client, such as X-Forwarded-For, are trusted. */

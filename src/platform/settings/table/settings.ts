@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { logFormats } from '../../log'
 import { accessSettings } from './access'
+import { arrivalSettings } from './arrivals'
 import { type AnySetting, setting, weatherProviders } from './config-type'
 import { readRecipients } from './read-recipients'
 import {
@@ -10,7 +11,6 @@ import {
   readConnectionCount,
   readCount,
   readFlag,
-  readFolders,
   readHours,
   readMailServer,
   readMapSource,
@@ -211,30 +211,7 @@ export const settings: readonly AnySetting[] = [
     isInApp: true,
     read: readRecipients,
   }),
-  setting({
-    key: 'inboxDir',
-    name: 'INBOX_DIR',
-    meaning:
-      'Folder from which recordings are imported, with a subfolder for each user, such as `sam`. A relative path is inside the data directory, where only `inbox` is allowed. Empty: none.',
-    isInApp: true,
-    read: text => text || null,
-  }),
-  setting({
-    key: 'webdav',
-    name: 'WEBDAV',
-    default: 'false',
-    meaning:
-      'With `true`, apps can send recordings to `/dav/`, with the username and a personal token as password. Without `INBOX_DIR`, they go through `inbox` in the data directory.',
-    isInApp: true,
-    read: readFlag,
-  }),
-  setting({
-    key: 'appFolders',
-    name: 'APP_FOLDERS',
-    meaning:
-      'Folders, comma-separated, inside which administrators may choose the inbox in the browser, such as `/srv/sync`. Empty: only `inbox` in the data directory.',
-    read: readFolders,
-  }),
+  ...arrivalSettings,
 
   // Logs and monitoring.
   setting({

@@ -81,7 +81,7 @@ async function endUndo(ctx: PlatformContext, found: Import): Promise<false> {
 }
 
 async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) {
-  if (item.kind === 'workout' && item.shortId) await deleteWorkout(ctx, userId, item.shortId)
+  if (item.kind === 'workout' && item.shortId) await deleteAddedWorkout(ctx, userId, item.shortId)
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, item.importId, 'undoing')
     updateItem(tx, item, { outcome: 'undone' })
@@ -89,8 +89,11 @@ async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) 
   })
 }
 
-/** Deletes a workout. Does nothing if it no longer exists or belongs to another user. */
-async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: string) {
+/**
+ * Deletes a workout that came by itself, and brings back what was merged into it. Does nothing if it no longer exists or
+ * belongs to another user.
+ */
+export async function deleteAddedWorkout(ctx: PlatformContext, userId: number, shortId: string) {
   undoMergesOf(ctx, userId, shortId)
   await releaseFiles(ctx, (tx, release) => {
     const found = findWorkout(tx, { shortId })?.workout

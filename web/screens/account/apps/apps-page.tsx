@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { ConnectedApps } from './connected-apps'
+import { ConnectorList } from './connector-list'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'
 import { UploadAddresses } from './upload-addresses'
@@ -13,6 +14,7 @@ export function AppsPage() {
       <ConnectedApps />
       <PersonalTokens />
       <UploadAddresses />
+      <ConnectorList />
       <RegisteredApps />
     </SettingsFrame>
   )

@@ -1,0 +1,51 @@
+import { httpDate } from '../../lib/net/http-date'
+import type { Db } from '../../platform/db/database'
+import { countItems, type Item, listItems } from './rows/item-store'
+import type { Link } from './rows/link-store'
+import type { ConnectorState, RefusedItem } from './schemas'
+
+const maxRefused = 20
+
+/** Returns a service as its owner sees it. */
+export function presentConnector(
+  db: Db,
+  name: ConnectorState['name'],
+  link: Link | undefined,
+): ConnectorState {
+  return { name, link: link ? presentLink(db, link) : null }
+}
+
+function presentLink(db: Db, link: Link): ConnectorState['link'] {
+  const { status, problem, pastUntil, namesGarmin } = link
+  const { waiting = 0, added = 0, merged = 0, comparing = 0, ...others } = countItems(db, link)
+  return {
+    status,
+    connected_at: httpDate(link.createdAt),
+    last_look_at: dateOrNull(link.lookedAt),
+    next_look_at: dateOrNull(link.nextLookAt),
+    problem,
+    problem_at: dateOrNull(link.problemAt),
+    is_past_listed: pastUntil === null,
+    names_garmin: namesGarmin,
+    counts: {
+      waiting,
+      added: added + comparing,
+      merged,
+      present: others.present ?? 0,
+      refused: others.refused ?? 0,
+      stubs: others.stub ?? 0,
+      without_file: others['without-file'] ?? 0,
+      undone: others.undone ?? 0,
+    },
+    refused: listItems(db, link, 'refused', maxRefused).map(viewRefused),
+  }
+}
+
+const viewRefused = ({ remoteId, name, startsAt, reasonCode }: Item): RefusedItem => ({
+  id: remoteId,
+  name,
+  starts_at: dateOrNull(startsAt),
+  code: reasonCode ?? 'item-not-stored',
+})
+
+const dateOrNull = (date: Date | null) => date && httpDate(date)

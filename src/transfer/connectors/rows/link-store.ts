@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { type ConnectorName, connectorLinks } from '../../../platform/db/tables'
+
+export type { ConnectorName, ConnectorProblem } from '../../../platform/db/tables'
+
+export type Link = typeof connectorLinks.$inferSelect
+type LinkChanges = Partial<Omit<Link, 'id' | 'userId' | 'connector'>>
+
+/** Returns the user's link to a service. */
+export function findLinkOf(db: Db, userId: number, connector: ConnectorName): Link | undefined {
+  return db
+    .select()
+    .from(connectorLinks)
+    .where(and(eq(connectorLinks.userId, userId), eq(connectorLinks.connector, connector)))
+    .get()
+}
+
+export function findLink(db: Db, id: number): Link | undefined {
+  return db.select().from(connectorLinks).where(eq(connectorLinks.id, id)).get()
+}
+
+/** Lists the links of all users, to seal their keys anew. */
+export const listLinks = (db: Db): Pick<Link, 'id' | 'connector' | 'sealedKey'>[] =>
+  db
+    .select({
+      id: connectorLinks.id,
+      connector: connectorLinks.connector,
+      sealedKey: connectorLinks.sealedKey,
+    })
+    .from(connectorLinks)
+    .all()
+
+export function insertLink(db: Db, link: typeof connectorLinks.$inferInsert): Link {
+  return db.insert(connectorLinks).values(link).returning().get()
+}
+
+export function updateLink(db: Db, id: number, changes: LinkChanges) {
+  db.update(connectorLinks).set(changes).where(eq(connectorLinks.id, id)).run()
+}
+
+export function deleteLink(db: Db, id: number) {
+  db.delete(connectorLinks).where(eq(connectorLinks.id, id)).run()
+}

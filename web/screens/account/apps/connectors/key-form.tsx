@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { ConnectorState } from '../../../../../src/transfer/connectors/schemas'
+import { ProblemNotice } from '../../../../components/feedback/failure'
+import { useConnect } from '../../../../data/accounts/connectors'
+import { Button } from '../../../../ui/controls/button'
+import { PasswordField } from '../../../../ui/fields/fields'
+import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
+import { forgetFailure } from '../../../../ui/fields/while-saving'
+import forms from '../../../../ui/layout/forms.module.css'
+import { WebsiteLink } from '../parts/website-link'
+import { keysAt, nameOfService } from './connector-words'
+
+interface KeyFormProps {
+  name: ConnectorState['name']
+  /** Called after the key was stored. */
+  onDone?: () => void
+}
+
+/** Asks for the key of a service. The key is not shown again. */
+export function KeyForm({ name, onDone = () => {} }: KeyFormProps) {
+  const { t } = useTranslation()
+  const [key, setKey] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const form = useFocusOnInvalid(isMissing)
+  const connection = useConnect(name, onDone)
+  const service = nameOfService(name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isBlank = key.trim() === ''
+    setMissing(isBlank)
+    if (!isBlank && !connection.isPending) connection.mutate({ key: key.trim() })
+  }
+  return (
+    <Form
+      ref={form}
+      className={forms.form}
+      onSubmit={submit}
+      aria-label={t('connectors.connectService', { service })}
+    >
+      <p>{t('connectors.keyPlace', { service })}</p>
+      <p>
+        <WebsiteLink address={keysAt(name)} />
+      </p>
+      <PasswordField
+        label={t('connectors.key')}
+        hint={t('connectors.keyHint')}
+        autoComplete="off"
+        maxLength={200}
+        value={key}
+        onChange={value => {
+          setKey(value)
+          setMissing(false)
+          forgetFailure(connection)
+        }}
+        error={isMissing ? t('connectors.keyMissing') : undefined}
+      />
+      {connection.error !== null && <ProblemNotice error={connection.error} />}
+      <div>
+        <Button type="submit" look="primary" isPending={connection.isPending}>
+          {t('connectors.connect')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
