@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { documentedWith, named, PathPart, sampled } from '../../platform/http/documented'
-import { DateTime, FailureCode, Nullable, success } from '../../platform/http/schemas'
+import { DateTime, explainCodes, FailureCode, Nullable, success } from '../../platform/http/schemas'
 
 const connectorNames = ['intervals'] as const
 const statuses = ['active', 'paused', 'stopped', 'undoing'] as const
@@ -45,7 +45,10 @@ const RefusedItem = Type.Object({
   id: Type.String({ description: 'The id at the service.' }),
   name: Nullable(Type.String()),
   starts_at: moment('When the activity began, as the service says.'),
-  code: FailureCode,
+  code: {
+    ...FailureCode,
+    description: `${explainCodes(['connector-file-missing', 'connector-file-unavailable'])}\n- or one with which \`POST /api/workouts\` refuses a recording`,
+  },
 })
 export type RefusedItem = Static<typeof RefusedItem>
 
