@@ -24,7 +24,7 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
     outdir: folder,
     // Small chunks are merged, because one file loads faster than two. With some values of this setting the bundler
     // omits modules that are used; test/web/bundle/names.test.ts checks for that.
-    minChunkSize: 4096,
+    minChunkSize: 5120,
     plugins: [...pluginsOf(root), inGroups(root, groups)],
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
