@@ -1,6 +1,6 @@
 // Headers of answers in the OpenAPI document: those of the rate limits, which all operations have, and of entity tags.
 
-const whole = { type: 'integer' }
+const whole = { type: 'integer', format: 'int64' }
 
 /** All documented headers, with the keys by which answers refer to them. */
 export const headerComponents = {

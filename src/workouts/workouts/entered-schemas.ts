@@ -31,7 +31,6 @@ const workoutDate = {
 }
 const workoutMoment = {
   type: 'string',
-  format: 'date-time',
   pattern: String.raw`^[1-8]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$`,
   examples: ['2018-03-13T12:44:45Z'],
 }

@@ -50,7 +50,9 @@ export function tellUnknownNames(schemasOf: FindSchemas) {
       ]
       const [first] = unknown
       if (first === undefined) return
-      const names = [...new Set(unknown.map(({ name }) => encodeURIComponent(name.slice(0, 100))))]
+      const names = [
+        ...new Set(unknown.map(({ name }) => encodeURIComponent(name.slice(0, 100).toWellFormed()))),
+      ]
       set.headers[unknownNamesHeader] = names.slice(0, maxNamed).join(', ')
       if (query.some(([name, value]) => name === strictParameter && value !== 'false'))
         refused.set(request, first)
