@@ -34,8 +34,9 @@ interface UnknownName {
 /** Returns a `transform` hook that names what is unknown, and a `beforeHandle` hook that refuses it if that is asked. */
 export function tellUnknownNames(schemasOf: FindSchemas) {
   const refused = new WeakMap<Request, UnknownName>()
+  // Arrow functions: Elysia reads the text of hooks, and misreads methods that have a function inside.
   return {
-    note({ request, route, set }: Told) {
+    note: ({ request, route, set }: Told) => {
       const body = jsonBodyOf(request)
       const start = request.url.indexOf('?')
       if ((body === undefined && start === -1) || !route.startsWith('/api/')) return
@@ -58,7 +59,7 @@ export function tellUnknownNames(schemasOf: FindSchemas) {
         refused.set(request, first)
     },
     /** @throws AppError 400 with the first unknown name, and what may have been meant, if the request is strict */
-    refuse({ request }: Pick<Told, 'request'>) {
+    refuse: ({ request }: Pick<Told, 'request'>) => {
       const unknown = refused.get(request)
       if (!unknown) return
       const { name, known } = unknown
