@@ -73,7 +73,7 @@ test('a full disk is said, and leaves what was there', async () => {
   const { exitCode, stderr } = await runTrackhut({
     folder: folder.path,
     program: '/bin/sh',
-    args: ['-c', `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`, ...importing(uploads.path, data)],
+    args: ['-c', `trap '' XFSZ; ulimit -f 2600; exec "$0" "$@"`, ...importing(uploads.path, data)],
   })
   expect([exitCode, stderr]).toEqual([78, expect.stringMatching(/^The data directory cannot be used: .+$/m)])
   expect(readdirSync(data).toSorted()).toEqual(['lock.db', 'run'])
