@@ -64,12 +64,14 @@ export interface PageOptions {
   isInstalled?: boolean
   /** True to emulate a phone, with touch and without a mouse. */
   isPhone?: boolean
+  /** True if nobody moves the mouse. By default somebody does, without coming near anything. */
+  isAtRest?: boolean
 }
 
 export async function openPage(
   browser: Browser,
   origin: string,
-  { isInstalled = false, isPhone = false }: PageOptions = {},
+  { isInstalled = false, isPhone = false, isAtRest = false }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -92,6 +94,8 @@ export async function openPage(
       ),
     )
   })
+  if (!isPhone && !isAtRest)
+    await page.addInitScript(() => setInterval(() => window.dispatchEvent(new Event('pointermove')), 50))
   return { page, ...watched }
 }
 

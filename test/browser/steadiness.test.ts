@@ -5,6 +5,7 @@ import { createFirstAccount, firstAccount } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
+import type { PageOptions } from './browser'
 import { openBrowser } from './opened-browser'
 
 const { server, openWindow, errors } = await openBrowser()
@@ -25,12 +26,15 @@ beforeAll(async () => {
 /** Maximum layout shift. Lighthouse rates a shift of up to 0.1 as good. */
 const maxShift = 0.02
 
+const phone = { width: 390, height: 844 }
+const desk = { width: 1920, height: 1080 }
+
 async function openScreen(
   path: string,
-  { isSignedIn, isPhone = false }: { isSignedIn: boolean; isPhone?: boolean },
+  { isSignedIn, size = phone, ...options }: { isSignedIn: boolean; size?: typeof phone } & PageOptions,
 ) {
-  const window = await openWindow(server.origin, { isPhone })
-  await window.page.setViewportSize({ width: 390, height: 844 })
+  const window = await openWindow(server.origin, options)
+  await window.page.setViewportSize(size)
   await window.page.addInitScript(
     ({ token }) => {
       if (token !== null) localStorage.setItem('authToken', token)
@@ -73,6 +77,36 @@ test.each([
   expect(errors).toEqual([])
 })
 
+test('the parts of Home come from the top, each in a task of its own', async () => {
+  const { page, open } = await openScreen('/', { isSignedIn: true })
+  await page.addInitScript(() => {
+    const kept = globalThis as unknown as { came: { heading: string; task: number }[] }
+    kept.came = []
+    let task = 0
+    const setTimer = window.setTimeout
+    const setCounting = (handler: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
+      setTimer(() => {
+        task++
+        handler(...values)
+      }, ms)
+    Object.assign(window, { setTimeout: setCounting })
+    new MutationObserver(changes => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes].filter(node => node instanceof Element))
+      const headings = added.flatMap(element => [...element.querySelectorAll('h2')])
+      kept.came.push(...headings.map(({ textContent }) => ({ heading: textContent, task })))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await open()
+  await page.getByRole('heading', { level: 2, name: 'Latest workouts' }).waitFor()
+  const came = await page.evaluate(
+    () => (globalThis as unknown as { came: { heading: string; task: number }[] }).came,
+  )
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.length).toBeGreaterThan(3)
+  expect(came.map(({ heading }) => heading)).toEqual(headings)
+  expect(new Set(came.map(({ task }) => task)).size).toBe(headings.length)
+})
+
 test('the pictures that are seen first are fetched at once, the others when they come near', async () => {
   const { page, open } = await openScreen('/workouts', { isSignedIn: true })
   // Requests for pictures stay pending, because a failed picture would be replaced.
@@ -105,8 +139,13 @@ test('going back shows the list at once, where it was left', async () => {
   await page.close()
 })
 
-test('a phone shows a picture of the track, and begins with the map when it is touched', async () => {
-  const { page, open } = await openScreen(`/workouts/${workout}`, { isSignedIn: true, isPhone: true })
+test.each([
+  ['a phone', 'is touched', phone],
+  ['a desk', 'the mouse moves', desk],
+])('%s shows a picture of the track, and begins with the map when %s', async (name, _, size) => {
+  const isPhone = name === 'a phone'
+  const options = { isSignedIn: true, isPhone, isAtRest: true, size }
+  const { page, open } = await openScreen(`/workouts/${workout}`, options)
   // Logs in in the browser, because the picture needs the cookie that the login sets.
   await page.goto('/about')
   await page.evaluate(
@@ -125,7 +164,8 @@ test('a phone shows a picture of the track, and begins with the map when it is t
   await page.getByRole('heading', { name: 'Charts' }).waitFor()
   expect(await page.locator('canvas.maplibregl-canvas').count()).toBe(0)
   const height = await picture.evaluate(image => image.getBoundingClientRect().height)
-  await page.touchscreen.tap(200, 400)
+  if (isPhone) await page.touchscreen.tap(200, 400)
+  else await page.mouse.move(200, 400)
   await page.locator('canvas.maplibregl-canvas').waitFor()
   await soon(() => picture.count()).toBe(0)
   const map = await page.locator('canvas.maplibregl-canvas').evaluate(it => it.getBoundingClientRect().height)

@@ -9,6 +9,7 @@ import { clockDuration } from '../../format/durations'
 import type { SpeedForm } from '../../format/formats'
 import { Choice } from '../../ui/fields/choice'
 import { Switch } from '../../ui/fields/switch'
+import { InTurn } from '../../ui/in-turn'
 import { useStore } from '../../ui/store'
 import { ChartPanel } from './chart-panel'
 import { ChartSummary } from './chart-summary'
@@ -115,18 +116,22 @@ export function WorkoutCharts({ curves, detail, marked, form, climbs = noClimbs 
         hasStretches={marked.hasStretches}
       />
       <div ref={host} className={styles.panels}>
-        {panels.map(panel => (
-          <ChartPanel
-            key={panel.name}
-            label={nameOf(panel.name)}
-            unit={unitOf(panel.name)}
-            note={noteOf(panel)}
-            plot={panel.plot}
-            cursor={marked.cursor}
-          />
-        ))}
-        <StretchOverlay axis={axis} {...over} />
-        <CursorSlider {...over} />
+        <InTurn>
+          {[
+            ...panels.map(panel => (
+              <ChartPanel
+                key={panel.name}
+                label={nameOf(panel.name)}
+                unit={unitOf(panel.name)}
+                note={noteOf(panel)}
+                plot={panel.plot}
+                cursor={marked.cursor}
+              />
+            )),
+            <StretchOverlay key="stretch" axis={axis} {...over} />,
+            <CursorSlider key="cursor" {...over} />,
+          ]}
+        </InTurn>
       </div>
       <ChartSummary curves={curves} form={form} />
     </section>

@@ -7,7 +7,7 @@ interface PictureSize {
   /** Width and height in CSS pixels. */
   width: number
   height: number
-  /** Whether the image has twice as many pixels per side, for high-density screens. */
+  /** Whether the image has twice as many pixels per side, for high-density screens and places that are larger. */
   isSharp: boolean
 }
 
@@ -29,10 +29,12 @@ export function StillMap({ address, onFailure }: StillMapProps) {
   useLayoutEffect(() => {
     if (place.current === null) return
     const { clientWidth, clientHeight } = place.current
+    // A larger place gets a picture of the same shape, so that nothing of the track is cut off.
+    const scale = Math.min(1, largest.width / clientWidth, largest.height / clientHeight)
     setSize({
-      width: Math.min(clientWidth, largest.width),
-      height: Math.min(clientHeight, largest.height),
-      isSharp: devicePixelRatio > 1,
+      width: Math.round(clientWidth * scale),
+      height: Math.round(clientHeight * scale),
+      isSharp: devicePixelRatio > 1 || scale < 1,
     })
   }, [])
   return (

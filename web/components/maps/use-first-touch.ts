@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** Devices that cannot hover: phones, and tablets without a mouse. */
-const touchOnly = matchMedia('(hover: none) and (pointer: coarse)')
-
-const touches = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
+/** The mouse moves, too, when the page comes to lie under it. */
+const touches = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const
 
 interface FirstTouch {
-  /** Whether nobody has touched the screen yet. Always `false` on devices with a mouse. */
+  /** Whether nobody has touched the screen, moved the mouse or pressed a key yet. */
   isUntouched: boolean
   /** Sets `isUntouched` to false, as a touch does. */
   goOn: () => void
 }
 
-/** Delays heavy parts of a page on phones until the first touch, so that the rest of the page appears sooner. */
+/** Delays heavy parts of a page until somebody does something, so that the rest of the page appears sooner. */
 export function useFirstTouch(): FirstTouch {
-  const [isUntouched, setUntouched] = useState(touchOnly.matches)
+  const [isUntouched, setUntouched] = useState(true)
   useEffect(() => {
     if (!isUntouched) return
     const listening = new AbortController()

@@ -37,7 +37,7 @@ interface WorkoutMapProps {
   form: SpeedForm
   /** URL of the static map image, for browsers that cannot draw the interactive map. */
   image: string
-  /** URL of an image shown on phones until the first touch. Without it, the map opens at once. */
+  /** URL of an image shown until the first touch or move of the mouse. Without it, the map opens at once. */
   still?: ComponentProps<typeof StillMap>['address']
   /** URL of a light image for printing. */
   paper: string
@@ -56,7 +56,7 @@ interface WorkoutMapProps {
 /** Curves whose values are shown in full screen, besides distance and time. */
 const onMap = ['elevation', 'speed'] as const
 
-/** Shows the track on an interactive map. On a phone, an image is shown first. */
+/** Shows the track on an interactive map. Until somebody touches or moves something, an image is shown. */
 export function WorkoutMap(props: WorkoutMapProps) {
   const { still, paper, base } = props
   const { isUntouched, goOn } = useFirstTouch()

@@ -10,8 +10,8 @@ import { useLatestWorkouts } from '../../data/home/latest-workouts'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { useGoals } from '../../data/workouts/goals'
 import { calendarMoment, dayIn, endOfPeriod, shiftPeriod, startOfPeriod } from '../../format/calendar'
-import { useAfterFirstPaint } from '../../ui/after-first-paint'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { InTurn } from '../../ui/in-turn'
 import { Page } from '../../ui/layout/page'
 import { Section } from '../../ui/layout/section'
 import { GoalsInShort } from './goals-in-short'
@@ -31,7 +31,6 @@ export function HomePage() {
   const { profile, formats } = usePerson()
   const today = dayIn(profile.timezone, new Date())
   const { data: days, error, refetch } = useCalendarDays({ from: firstDayShown(today) })
-  const isAfterFirstPaint = useAfterFirstPaint()
   // What is below the current period is shown only when all parts are loaded. A part that appears later would move the
   // text that somebody is reading.
   const [goals, latest] = [useGoals(), useLatestWorkouts()]
@@ -39,7 +38,7 @@ export function HomePage() {
   const training = useTrainingInShort(today)
   const canShowSetup = useCanShowSetup()
   const isLoaded = ![goals, latest].some(({ isPending }) => isPending)
-  const isWhole = isAfterFirstPaint && isLoaded && canRemind && training.isReady && canShowSetup
+  const isWhole = isLoaded && canRemind && training.isReady && canShowSetup
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
   const yearToReview = yearToLookBackOn(days ?? [], today)
@@ -53,8 +52,10 @@ export function HomePage() {
       {days === undefined && error === null && <HomeSkeleton />}
       {days !== undefined && (
         <div className={styles.home}>
-          <ThisPeriod days={days} today={today} />
-          {isWhole ? belowThisPeriod(days) : isAfterFirstPaint && <HomeSkeleton />}
+          <InTurn>
+            <ThisPeriod days={days} today={today} />
+            {isWhole ? belowThisPeriod(days) : <HomeSkeleton />}
+          </InTurn>
         </div>
       )}
     </Page>
@@ -64,7 +65,7 @@ export function HomePage() {
     const monthName = formats.monthAndYear(calendarMoment(month))
     const records = <RecentRecords since={shiftPeriod(month, 'month', -1)} />
     return (
-      <>
+      <InTurn>
         <SetupSteps />
         <WornEquipment />
         <GuessesLink />
@@ -76,6 +77,7 @@ export function HomePage() {
           </p>
         )}
         <div className={styles.column}>
+          <InTurn>
           <Section title={monthName}>
             <MonthGrid
               name={monthName}
@@ -92,14 +94,17 @@ export function HomePage() {
           </Section>
           {/* Training makes the other column longer, so with training the records are in this one. */}
           {training.answer !== null && records}
+          </InTurn>
         </div>
         <div className={styles.column}>
+          <InTurn>
           {training.answer !== null && <TrainingInShort answer={training.answer} />}
           <GoalsInShort />
           {training.answer === null && records}
+          </InTurn>
         </div>
         <LatestWorkouts />
-      </>
+      </InTurn>
     )
   }
 

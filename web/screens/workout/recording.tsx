@@ -12,6 +12,7 @@ import { hasShownMap } from '../../data/workouts/shown-map'
 import { useSpeedForms } from '../../data/workouts/sports'
 import { boundsOf, isPlaced, type PlacedPoint, positionOf } from '../../data/workouts/track'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { InTurn } from '../../ui/in-turn'
 import { useStore } from '../../ui/store'
 import { segmentNumber } from './segments/segment-address'
 import { StretchStrip } from './stretch/stretch-strip'
@@ -45,16 +46,16 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
   )
   if (!hasShownMap(workout)) {
     return (
-      <>
+      <InTurn>
         {figures}
         {error !== null && <Failure error={error} onRetry={refetch} />}
         {charts}
         {isUnderway && <ChartsSkeleton />}
-      </>
+      </InTurn>
     )
   }
   return (
-    <>
+    <InTurn>
       <div className={styles.recording}>
         <div className={styles.map}>
           {isDrawable && (
@@ -74,7 +75,7 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
       {placed.length > 0 && <StreetsOfTrack points={placed} />}
       {charts}
       {isUnderway && <ChartsSkeleton />}
-    </>
+    </InTurn>
   )
 }
 

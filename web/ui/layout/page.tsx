@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDocumentTitle } from '../document-title'
+import { InTurn } from '../in-turn'
 import { AddLink } from './add-link'
 import styles from './page.module.css'
 
@@ -17,7 +18,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** The layout of every screen inside the frame: title, a line below the title, actions on the right, and content. */
+/** The layout of every screen inside the frame: title, a line below the title, actions on the right, and content, which is drawn in turn. */
 export function Page(props: PageProps) {
   const { title, heading, context, actions, wide = false, withoutAdd = false, children } = props
   useDocumentTitle(title)
@@ -37,7 +38,7 @@ export function Page(props: PageProps) {
           )}
         </div>
       </header>
-      {children}
+      <InTurn>{Array.isArray(children) ? children : [children]}</InTurn>
     </div>
   )
 }
