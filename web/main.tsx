@@ -10,6 +10,7 @@ import { followNetwork, followOtherTabs } from './data/client/session'
 import { followTokenLinks } from './data/client/token-links'
 import { loadBackground } from './data/offline/load-background'
 import { startTranslations } from './i18n/i18n'
+import { TranslationProvider } from './i18n/use-translation'
 import { installTrustedTypesPolicy } from './shell/trusted-types'
 import { registerFonts } from './ui/fonts'
 
@@ -31,7 +32,9 @@ function show() {
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <TranslationProvider>
+        <App />
+      </TranslationProvider>
     </StrictMode>,
   )
 }

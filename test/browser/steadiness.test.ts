@@ -91,7 +91,9 @@ test('the parts of Home come from the top, each in a task of its own', async () 
       }, ms)
     Object.assign(window, { setTimeout: setCounting })
     new MutationObserver(changes => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes].filter(node => node instanceof Element))
+      const added = changes.flatMap(({ addedNodes }) =>
+        [...addedNodes].filter(node => node instanceof Element),
+      )
       const headings = added.flatMap(element => [...element.querySelectorAll('h2')])
       kept.came.push(...headings.map(({ textContent }) => ({ heading: textContent, task })))
     }).observe(document, { childList: true, subtree: true })

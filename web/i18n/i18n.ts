@@ -1,13 +1,12 @@
 // Starts i18next and switches its language. Only one language is loaded, without a fallback language; a test checks
 // that each language has all texts.
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { accountLocale } from '../format/browser-locale'
 import { ofPlaceInFrench } from '../format/places'
 import { chooseLanguage, loadTexts, pluralsOf, regionalLocale, type TextPart } from './languages'
 
 export async function startTranslations(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     fallbackLng: false,
     resources: {},
     ns: ['first', 'later'] satisfies TextPart[],
@@ -20,7 +19,6 @@ export async function startTranslations(): Promise<void> {
     saveMissing: true,
     missingKeyHandler: () => void loadLaterTexts(),
     parseMissingKeyHandler: () => '',
-    react: { bindI18nStore: 'added' },
   })
   const plurals = new Map<string, Intl.PluralRules>()
   i18next.services.pluralResolver.getRule = (language: string) => {

@@ -10,10 +10,10 @@ import tune from '@material-symbols/svg-400/outlined/tune.svg' with { type: 'tex
 import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type: 'text' }
 import { type RefObject, useState } from 'react'
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { useAttentionItems } from '../components/attention/use-attention-items'
 import { logOut } from '../data/accounts/authentication'
 import { usePerson } from '../data/accounts/person'
+import { useTranslation } from '../i18n/use-translation'
 import { Icon } from '../ui/controls/icon'
 import popover from '../ui/controls/popover.module.css'
 import styles from './shell.module.css'

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Avatar } from '../components/account/avatar'
 import { usePerson } from '../data/accounts/person'
 import { useHasAttention } from '../data/instance/attention'
+import { useTranslation } from '../i18n/use-translation'
 import { lazyPart } from '../ui/lazy-part'
 import styles from './shell.module.css'
 

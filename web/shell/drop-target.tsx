@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useTranslation } from '../i18n/use-translation'
 import { dropTaker } from '../ui/drops'
 import { useStore } from '../ui/store'
 import styles from './drop-target.module.css'

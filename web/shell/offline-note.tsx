@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../data/accounts/person'
 import { keptAnswer } from '../data/client/freshness'
+import { useTranslation } from '../i18n/use-translation'
 import { useStore } from '../ui/store'
 import styles from './shell.module.css'
 

@@ -5,10 +5,10 @@ import listAlt from '@material-symbols/svg-400/outlined/list_alt.svg' with { typ
 import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { usePerson } from '../data/accounts/person'
 import { undoable } from '../data/batches/undoable'
+import { useTranslation } from '../i18n/use-translation'
 import { Icon } from '../ui/controls/icon'
 import { Toasts } from '../ui/feedback/toasts'
 import { Logo } from '../ui/layout/logo'

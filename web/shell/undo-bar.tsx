@@ -1,11 +1,11 @@
 import closeSvg from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import undoSvg from '@material-symbols/svg-400/outlined/undo.svg' with { type: 'text' }
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../components/feedback/failure'
 import { usePerson } from '../data/accounts/person'
 import { useUndo } from '../data/batches/batches'
 import { dismissUndo, type Undoable, undoable } from '../data/batches/undoable'
+import { useTranslation } from '../i18n/use-translation'
 import { Button } from '../ui/controls/button'
 import { Icon } from '../ui/controls/icon'
 import { confirm } from '../ui/feedback/toasts'

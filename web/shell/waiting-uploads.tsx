@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useWaitingUploads } from '../data/offline/use-waiting-uploads'
 import { waitingUploads } from '../data/offline/waiting-list'
+import { useTranslation } from '../i18n/use-translation'
 import { confirm } from '../ui/feedback/toasts'
 import { useStore } from '../ui/store'
 import styles from './shell.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { FailureKey } from '../../data/client/failures'
+import { useTranslation } from '../../i18n/use-translation'
 import { TextField } from '../../ui/fields/fields'
 import { NewPasswordField } from './new-password-field'
 

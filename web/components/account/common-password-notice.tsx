@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Notice } from '../../ui/feedback/notice'
 
 /** Says why the button has to be pressed again. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Identity } from '../../data/accounts/identities'
 import { useFormats } from '../../data/accounts/person'
+import { useTranslation } from '../../i18n/use-translation'
 
 /** Since when an account at another service is connected, and when it was last used: the facts below its name. */
 export function IdentityFacts({ identity: { linked_at, last_used_at } }: { identity: Identity }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { PasswordField } from '../../ui/fields/fields'
 import styles from './new-password-field.module.css'
 import { isSimplePassword } from './simple-password'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { Session } from '../../data/accounts/sessions'
+import { useTranslation } from '../../i18n/use-translation'
 
 /** Where a session is used, since when, when last, and how it began: the facts below its name. */
 export function SessionFacts({ session }: { session: Session }) {

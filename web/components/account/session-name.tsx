@@ -1,6 +1,6 @@
 import devices from '@material-symbols/svg-400/outlined/devices.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { Session } from '../../data/accounts/sessions'
+import { useTranslation } from '../../i18n/use-translation'
 import { Badge } from '../../ui/feedback/badge'
 import styles from './session-name.module.css'
 import { useDeviceWords } from './use-device-words'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../src/accounts/users/schemas'
 import { useFormats } from '../../data/accounts/person'
+import { useTranslation } from '../../i18n/use-translation'
 import { Figure } from '../../ui/controls/figure'
 import { ShareBar } from '../../ui/feedback/share-bar'
 import styles from './storage-use.module.css'

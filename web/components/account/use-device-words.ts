@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Session } from '../../data/accounts/sessions'
+import { useTranslation } from '../../i18n/use-translation'
 
 /** Names the device of a session: by its own name, or else by its browser and system. */
 export function useDeviceWords({ name, browser, system }: Session): string {

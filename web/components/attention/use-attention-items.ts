@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
 import { usersAddress } from '../../data/accounts/users-selection'
 import { useAttention } from '../../data/instance/attention'
+import { useTranslation } from '../../i18n/use-translation'
 
 interface AttentionItem {
   /** A sentence that says what needs attention. */

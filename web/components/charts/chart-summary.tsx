@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { Curves } from '../../data/workouts/curves/curves'
 import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
 import type { Quantity, SpeedForm } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import { extremesOf } from './extremes'
 
 /** Describes the charts for screen readers. */

@@ -1,8 +1,8 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { indexAt, stretchBetween } from '../../data/workouts/curves/along'
 import { type Marked, markStretch } from '../../data/workouts/curves/marked'
 import type { CurvePoint } from '../../data/workouts/track'
+import { useTranslation } from '../../i18n/use-translation'
 import { useStore } from '../../ui/store'
 import styles from './workout-charts.module.css'
 

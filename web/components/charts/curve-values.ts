@@ -1,9 +1,9 @@
 // Describes curves as text: names, units and the value at a point.
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { CurvePoint } from '../../data/workouts/track'
 import type { Quantity, SpeedForm } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import { type CurveName, lookOf, type Words } from './curve-looks'
 
 export type CurveWords = ReturnType<typeof curveWords>

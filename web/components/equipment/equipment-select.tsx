@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useEquipments } from '../../data/workouts/all-equipment'
+import { useTranslation } from '../../i18n/use-translation'
 import { Icon } from '../../ui/controls/icon'
 import { SelectField } from '../../ui/fields/select-field'
 import { equipmentTypeFacts, isDoneWith } from './equipment-types'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { equipmentTypeFacts } from './equipment-types'
 
 /** Returns a function that translates a type's name. A type unknown to this version keeps the server's label. */

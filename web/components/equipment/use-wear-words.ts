@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useFormats } from '../../data/accounts/person'
+import { useTranslation } from '../../i18n/use-translation'
 import { wearOf } from './wear'
 
 /** Returns texts that say how worn equipment is. */

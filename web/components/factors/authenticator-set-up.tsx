@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import {
   type FactorSetUp,
   type NewAuthenticator,
@@ -8,6 +7,7 @@ import {
   useOfferAuthenticator,
 } from '../../data/accounts/second-factor'
 import { failureKey } from '../../data/client/failure-codes'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { CopyField } from '../../ui/fields/copy-field'

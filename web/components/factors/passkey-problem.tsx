@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { wasCancelled } from '../../data/accounts/passkeys'
 import { ApiError } from '../../data/client/api-error'
+import { useTranslation } from '../../i18n/use-translation'
 import { Notice } from '../../ui/feedback/notice'
 import { ProblemNotice } from '../feedback/failure'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { type FactorSetUp, useAddPasskey } from '../../data/accounts/second-factor'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/fields/fields'
 import { forgetFailure } from '../../ui/fields/while-saving'

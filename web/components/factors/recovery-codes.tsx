@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { saveAs } from '../../data/client/download'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
 import forms from '../../ui/layout/forms.module.css'

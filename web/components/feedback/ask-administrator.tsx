@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useConfiguration } from '../../data/instance/configuration'
+import { useTranslation } from '../../i18n/use-translation'
 
 /** Tells the user whom to ask for help: the administrator, with a contact if the instance has one. */
 export function AskAdministrator() {

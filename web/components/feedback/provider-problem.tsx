@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/client/failure-codes'
 import { providerWords } from '../../data/client/words/providers'
+import { useTranslation } from '../../i18n/use-translation'
 import { Notice } from '../../ui/feedback/notice'
 import { ProblemNotice } from './failure'
 

@@ -1,9 +1,9 @@
 // Explains why an archive, an item in it or a file was not imported or read.
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { failureKey, type NotedReason } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'
+import { useTranslation } from '../../i18n/use-translation'
 
 /**
  * Returns a function that turns the server's reason into a sentence. A reason without a translation keeps the server's

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './goal-progress.module.css'
 import { useGoalWords } from './goal-words'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { clockDuration } from '../../format/durations'
+import { useTranslation } from '../../i18n/use-translation'
 import { useSportColours } from '../sports/use-sport-colours'
 import { kilocalorie } from '../statistics/use-measures'
 

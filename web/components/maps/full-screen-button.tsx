@@ -1,6 +1,6 @@
 import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg' with { type: 'text' }
 import fullscreenExit from '@material-symbols/svg-400/outlined/fullscreen_exit.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { MapButton } from './map-button'
 
 interface FullScreenButtonProps {

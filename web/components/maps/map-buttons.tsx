@@ -1,7 +1,7 @@
 import fitScreen from '@material-symbols/svg-400/outlined/fit_screen.svg' with { type: 'text' }
 import layers from '@material-symbols/svg-400/outlined/layers.svg' with { type: 'text' }
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import type { Ground } from './base/grounds'
 import { FullScreenButton } from './full-screen-button'
 import { MapButton, MapButtonColumn } from './map-button'

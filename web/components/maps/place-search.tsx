@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type FoundPlace, useFoundPlaces } from '../../data/maps/places'
+import { useTranslation } from '../../i18n/use-translation'
 import { ComboField } from '../../ui/fields/combo-field'
 import { useEscape } from '../../ui/use-escape'
 import { useCountryName } from '../workouts/use-country-name'

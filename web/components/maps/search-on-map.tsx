@@ -1,6 +1,6 @@
 import searchSvg from '@material-symbols/svg-400/outlined/search.svg' with { type: 'text' }
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { lazyPart } from '../../ui/lazy-part'
 import type { MapPlace } from './base/map-place'
 import { MapButton } from './map-button'

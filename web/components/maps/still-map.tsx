@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { type Scheme, useScheme } from '../../ui/theme'
 import styles from './workout-map.module.css'
 

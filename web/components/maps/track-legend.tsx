@@ -1,8 +1,8 @@
 import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { measureRamp } from '../../../src/maps/style/track'
 import { useFormats } from '../../data/accounts/person'
 import type { Quantity, SpeedForm } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { MapMenu } from './map-menu'

@@ -1,6 +1,6 @@
 import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
 import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { MapButton } from './map-button'
 
 /** Buttons that zoom the map. @param onZoom called with the number of levels to zoom in */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useProofByPasskey } from '../../data/accounts/proof-ways'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import styles from '../../ui/controls/dialog.module.css'
 import { PasskeyProblem } from '../factors/passkey-problem'

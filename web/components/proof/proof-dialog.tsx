@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import type { ProofMethodName, ProofQuestion } from '../../data/accounts/proof'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import styles from '../../ui/controls/dialog.module.css'
 import { DialogTitle } from '../../ui/controls/dialog-button'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useIdentities } from '../../data/accounts/identities'
 import { useLeaving } from '../../data/accounts/provider-journey'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import styles from '../../ui/controls/dialog.module.css'
 import { ProviderProblem } from '../feedback/provider-problem'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { unitsIn } from '../../../src/tracks/units'
 import { useFormats } from '../../data/accounts/person'
 import { kilometresPerMile } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 
 const races = { 21.0975: 'efforts.halfMarathon', 42.195: 'efforts.marathon' } as const
 
@@ -9,9 +9,9 @@ const isRace = (km: number): km is keyof typeof races => km in races
 
 /** Returns a function that names the distance of an effort. Race distances have the same name in all units. */
 export function useEffortName() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const formats = useFormats()
-  const units = unitsIn(i18n.language)
+  const units = unitsIn(language)
   return (km: number): string => {
     if (isRace(km)) return t(races[km])
     const miles = km / kilometresPerMile

@@ -1,5 +1,5 @@
 import send from '@material-symbols/svg-400/outlined/send.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAddReadySport, useSportShelf } from '../../data/workouts/sport-shelf'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { ProblemNotice } from '../feedback/failure'
 import styles from './ready-sports.module.css'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ShelfSport } from '../../../src/workouts/sports/shelf/schemas'
 import { useAddReadySport } from '../../data/workouts/sport-shelf'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
 import { ProblemNotice } from '../feedback/failure'

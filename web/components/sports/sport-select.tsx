@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { usePerson } from '../../data/accounts/person'
+import { useTranslation } from '../../i18n/use-translation'
 import { SelectField } from '../../ui/fields/select-field'
 import type { SelectOption } from '../../ui/fields/select-list'
 import { ownFirst } from './own-first'

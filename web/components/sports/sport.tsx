@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSports } from '../../data/workouts/sports'
+import { useTranslation } from '../../i18n/use-translation'
 import { Icon } from '../../ui/controls/icon'
 import { firstPart } from '../../ui/lazy-part'
 import { useScheme } from '../../ui/theme'
@@ -46,9 +46,9 @@ export function SportIcon({ sport }: { sport: DrawnSport }) {
  * translations, or else only a label.
  */
 export function useSportName(): (sportId: number, sport: NamedSport | undefined) => string {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   return (sportId, sport) => {
     const { name } = sportLook(sport ?? sportOfId(undefined, sportId))
-    return name === null ? ownName(sport, i18n.language) : t(`sports.${name}`)
+    return name === null ? ownName(sport, language) : t(`sports.${name}`)
   }
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSports } from '../../data/workouts/sports'
+import { useTranslation } from '../../i18n/use-translation'
 import { useScheme } from '../../ui/theme'
 import { ownName, sportColour, sportLook, sportOfId } from './sport-look'
 
 /** Returns the colours of sports in the current scheme, and their names. The person's own colours take precedence. */
 export function useSportColours() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const scheme = useScheme()
   const { data: sports } = useSports()
   // Memoised, so that charts are redrawn only when colours or names change.
@@ -16,9 +16,9 @@ export function useSportColours() {
       name: (sportId: number) => {
         const sport = sports?.find(({ id }) => id === sportId)
         const { name } = sportLook(sportOfId(sports, sportId))
-        return name === null ? ownName(sport, i18n.language) : t(`sports.${name}`)
+        return name === null ? ownName(sport, language) : t(`sports.${name}`)
       },
     }),
-    [t, i18n, scheme, sports],
+    [t, language, scheme, sports],
   )
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { estimatedPercent, type Sums } from '../../data/workouts/sums'
+import { useTranslation } from '../../i18n/use-translation'
 
 /** Says which share of an energy is estimated. Renders nothing if devices measured all of it. */
 export function EnergyOrigin({ sums, className }: { sums: Sums; className?: string | undefined }) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useTrainingSettings } from '../../data/training/body'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './statistics-links.module.css'
 
 /**

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { Measure } from '../../data/workouts/sums'
 import { clockDuration } from '../../format/durations'
 import type { Formats, Quantity, SpeedForm } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 
 const hour = 3600
 /** This unit is not translated, because `Intl` does not have it. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import { calendarMoment, type Period } from '../../format/calendar'
+import { useTranslation } from '../../i18n/use-translation'
 import { marksOf } from '../charts/bars/axis-marks'
 
 /** Returns names for weeks, months and years, given their first day. */

@@ -1,8 +1,9 @@
 // Filters that allow one choice. An empty value means that nothing is filtered.
-import { useTranslation } from 'react-i18next'
+
 import { usePerson } from '../../data/accounts/person'
 import { useEquipments } from '../../data/workouts/all-equipment'
 import { useSports } from '../../data/workouts/sports'
+import { useTranslation } from '../../i18n/use-translation'
 import { SelectField } from '../../ui/fields/select-field'
 import { ownFirst } from '../sports/own-first'
 import { SportIcon, useSportName } from '../sports/sport'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './guesses-link.module.css'
 
 /** Links to the workouts whose sport was guessed. Renders nothing if there are none. */

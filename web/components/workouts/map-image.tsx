@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
 import { mapImagePath, smallMapImagePath } from '../../data/workouts/requests'
 import { shownMapOf } from '../../data/workouts/shown-map'
+import { useTranslation } from '../../i18n/use-translation'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 

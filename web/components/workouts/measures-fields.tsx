@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { enteredKeys, figures } from '../../../src/tracks/figures'
 import { usePerson } from '../../data/accounts/person'
 import { timeZoneName } from '../../format/time-zones'
+import { useTranslation } from '../../i18n/use-translation'
 import { TextField } from '../../ui/fields/fields'
 import { NumberField } from '../../ui/fields/numbers/number-field'
 import { enteredUnits, figureLabels } from './figures'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import type { SpeedForm } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import { Figure } from '../../ui/controls/figure'
 
 interface RowFiguresProps {

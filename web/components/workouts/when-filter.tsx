@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
 import { dayIn } from '../../format/calendar'
+import { useTranslation } from '../../i18n/use-translation'
 import { SelectField } from '../../ui/fields/select-field'
 import { presetNames, presets } from './presets'
 

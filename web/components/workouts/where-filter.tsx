@@ -1,8 +1,8 @@
 // Filters by the countries and places of the account's workouts, and says how many workouts each has.
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import { useWorkoutPlaces } from '../../data/maps/places'
+import { useTranslation } from '../../i18n/use-translation'
 import { ComboField } from '../../ui/fields/combo-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { useCountryName } from './use-country-name'

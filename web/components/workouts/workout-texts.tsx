@@ -1,5 +1,5 @@
 // Form fields for a workout's texts.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { LongTextField, TextField } from '../../ui/fields/fields'
 
 export interface WorkoutTexts {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../data/accounts/person'
+import { useTranslation } from '../../i18n/use-translation'
 
 interface WorkoutTimeProps {
   workout: Pick<Workout, 'workout_date' | 'local_start' | 'local_timezone'>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { AskAdministrator } from '../../components/feedback/ask-administrator'
 import { attributionParts } from '../../components/maps/base/attribution'
 import { basePath } from '../../data/client/base-path'
+import { useTranslation } from '../../i18n/use-translation'
 import { PublicPage } from './public-page'
 import { WrittenText } from './written-text'
 

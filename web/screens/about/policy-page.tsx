@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { createDayFormats } from '../../format/day-formats'
 import { currentlySpoken } from '../../i18n/i18n'
+import { useTranslation } from '../../i18n/use-translation'
 import { PublicPage } from './public-page'
 import { StandardPolicy } from './standard-policy'
 import { WrittenText } from './written-text'

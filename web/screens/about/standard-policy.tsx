@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { AskAdministrator } from '../../components/feedback/ask-administrator'
+import { useTranslation } from '../../i18n/use-translation'
 
 /** The standard privacy policy: statements that are true of every Trackhut server. */
 export function StandardPolicy({ configuration }: { configuration: Configuration }) {

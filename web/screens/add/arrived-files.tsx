@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { loadBackground } from '../../data/offline/load-background'
 import { chooseFiles } from '../../data/workouts/chosen-files'
+import { useTranslation } from '../../i18n/use-translation'
 import { Notice } from '../../ui/feedback/notice'
 
 /**

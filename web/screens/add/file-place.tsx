@@ -1,10 +1,10 @@
 import uploadFile from '@material-symbols/svg-400/outlined/upload_file.svg' with { type: 'text' }
 import type { RefObject } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { packings, sourceFormats } from '../../../src/tracks/source-formats'
 import { useFormats } from '../../data/accounts/person'
 import { chooseFiles } from '../../data/workouts/chosen-files'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import styles from './file-place.module.css'

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import type { FigureName } from '../../../src/tracks/figures'
 import { useProblem } from '../../components/feedback/failure'
@@ -7,6 +6,7 @@ import { withPlace } from '../../components/feedback/reason-words'
 import { figureLabels } from '../../components/workouts/figures'
 import { useFormats } from '../../data/accounts/person'
 import type { Formats } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './file-row.module.css'
 import {
   type FileProblemKey,

@@ -3,7 +3,6 @@ import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 't
 import error from '@material-symbols/svg-400/outlined/error.svg' with { type: 'text' }
 import folderZip from '@material-symbols/svg-400/outlined/folder_zip.svg' with { type: 'text' }
 import route from '@material-symbols/svg-400/outlined/route.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
@@ -12,6 +11,7 @@ import { SportLabel } from '../../components/sports/sport'
 import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
 import { useFormats } from '../../data/accounts/person'
 import { type ChosenFile, chooseSportOfFile } from '../../data/workouts/chosen-files'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { UploadProgress } from '../../ui/feedback/upload-progress'

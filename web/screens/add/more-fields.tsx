@@ -1,6 +1,5 @@
 import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { EquipmentSelect } from '../../components/equipment/equipment-select'
 import {
@@ -9,6 +8,7 @@ import {
   TitleField,
   type WorkoutTexts,
 } from '../../components/workouts/workout-texts'
+import { useTranslation } from '../../i18n/use-translation'
 import { Icon } from '../../ui/controls/icon'
 import styles from './add.module.css'
 

@@ -1,6 +1,7 @@
 // Summarises the outcome of uploading several files.
-import { useTranslation } from 'react-i18next'
+
 import type { ChosenFile } from '../../data/workouts/chosen-files'
+import { useTranslation } from '../../i18n/use-translation'
 import { problemOfFile, type UploadLimits } from './upload-problem'
 
 interface Outcome {

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import {
@@ -12,6 +11,7 @@ import {
   isUploading,
   stopUpload,
 } from '../../data/workouts/chosen-files'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { useStore } from '../../ui/store'

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { accountKey } from '../../data/accounts/account-key'
@@ -17,6 +16,7 @@ import {
 import type { UploadFields } from '../../data/workouts/requests'
 import { type AddedWorkouts, uploadWorkouts } from '../../data/workouts/upload-workouts'
 import { useWorkoutsRefresh } from '../../data/workouts/workouts'
+import { useTranslation } from '../../i18n/use-translation'
 import { confirm, prepareToasts } from '../../ui/feedback/toasts'
 import { rememberSport } from './last-sport'
 import type { MoreValues } from './more-fields'

@@ -1,7 +1,6 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import schedule from '@material-symbols/svg-400/outlined/schedule.svg' with { type: 'text' }
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { accountKey } from '../../data/accounts/account-key'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { refusalOf } from '../../data/client/api'
@@ -10,6 +9,7 @@ import type { WaitingUpload } from '../../data/offline/offline-store'
 import { waitingUploads } from '../../data/offline/waiting-list'
 import { chooseFiles } from '../../data/workouts/chosen-files'
 import { useWorkoutsRefresh } from '../../data/workouts/workouts'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'

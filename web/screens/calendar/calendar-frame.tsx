@@ -1,7 +1,6 @@
 import chevronLeft from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
 import chevronRight from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
 import { StatisticsLinks } from '../../components/statistics/statistics-links'
@@ -10,6 +9,7 @@ import { usePerson } from '../../data/accounts/person'
 import { measureOf, type Sums } from '../../data/workouts/sums'
 import { calendarMoment } from '../../format/calendar'
 import type { Formats } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import { useArrowKeys } from '../../ui/arrow-keys'
 import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { calendarMoment } from '../../format/calendar'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './desk-calendar.module.css'
 import { DeskWorkout } from './desk-workout'
 import type { Shown } from './shown'

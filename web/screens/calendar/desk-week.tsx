@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
 import { clockDuration } from '../../format/durations'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './desk-calendar.module.css'
 import { type WeekInCalendar, type WeekMeasure, weekMeasures } from './week-figures'
 

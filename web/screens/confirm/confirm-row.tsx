@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { SportSelect } from '../../components/sports/sport-select'
@@ -8,6 +7,7 @@ import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
 import { useFormats } from '../../data/accounts/person'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import { useSpeedForms } from '../../data/workouts/sports'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import styles from './confirm-page.module.css'
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { ProviderProblem } from '../../components/feedback/provider-problem'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../data/accounts/provider-journey'
 import { basePath } from '../../data/client/base-path'
 import { session } from '../../data/client/session'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
 import { AuthLayout } from '../../ui/layout/auth-layout'

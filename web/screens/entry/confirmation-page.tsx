@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useConfirmation } from '../../data/accounts/redemption'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 

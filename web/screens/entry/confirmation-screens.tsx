@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Route, Switch, useLocation } from 'wouter'
 import { AskAdministrator } from '../../components/feedback/ask-administrator'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { AuthLayout } from '../../ui/layout/auth-layout'
 import { ConfirmationPage } from './confirmation-page'

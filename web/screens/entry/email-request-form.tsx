@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { useEmailRequest } from '../../data/accounts/authentication'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/fields/fields'
 

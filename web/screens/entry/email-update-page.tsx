@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useEmailUpdate } from '../../data/accounts/redemption'
 import { session } from '../../data/client/session'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { AuthLayout } from '../../ui/layout/auth-layout'
 import { useStore } from '../../ui/store'

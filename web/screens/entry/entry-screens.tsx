@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Route, Switch } from 'wouter'
+import { useTranslation } from '../../i18n/use-translation'
 import { lazyPart } from '../../ui/lazy-part'
 import { ConfirmationScreens } from './confirmation-screens'
 import { LoginPage } from './login-page'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { ProviderProblem } from '../../components/feedback/provider-problem'
 import { useHeaderLogIn, useLeaving } from '../../data/accounts/provider-journey'
 import { basePath } from '../../data/client/base-path'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import styles from './log-in-ways.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/feedback/failure'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { AuthLayout } from '../../ui/layout/auth-layout'
 

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import type { RegisterBody } from '../../../src/accounts/auth/schemas'
 import { AccountFields, type AccountValues, blankAccount } from '../../components/account/account-fields'
 import { CommonPasswordNotice } from '../../components/account/common-password-notice'
@@ -10,6 +9,7 @@ import { basePath } from '../../data/client/base-path'
 import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { newAccountPreferences } from '../../i18n/i18n'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
@@ -28,7 +28,7 @@ interface RegisterFormProps {
 
 /** The form for a new account. */
 export function RegisterForm({ email = '', registration }: RegisterFormProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const [values, setValues] = useState({ ...blankAccount, email })
   const [hasAgreed, setAgreed] = useState(false)
   const problems = failureKeysByField(failureWords.account, registration.error)
@@ -46,7 +46,7 @@ export function RegisterForm({ email = '', registration }: RegisterFormProps) {
       registration.mutate({
         ...values,
         accepted_policy: hasAgreed,
-        language: i18n.language,
+        language,
         ...newAccountPreferences(),
       }),
     )

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { AskAdministrator } from '../../components/feedback/ask-administrator'
 import { useRegistration } from '../../data/accounts/authentication'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { AuthLayout } from '../../ui/layout/auth-layout'
 import { RegisterForm } from './register-form'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { useAddUpEquipment } from '../../data/workouts/equipment'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
 import { Page } from '../../ui/layout/page'

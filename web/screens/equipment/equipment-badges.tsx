@@ -1,9 +1,9 @@
 import block from '@material-symbols/svg-400/outlined/block.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { SportIcon, useSportName } from '../../components/sports/sport'
 import { sportOfId } from '../../components/sports/sport-look'
 import { useSports } from '../../data/workouts/sports'
+import { useTranslation } from '../../i18n/use-translation'
 import { Badge } from '../../ui/feedback/badge'
 import styles from './equipment-badges.module.css'
 

@@ -1,10 +1,10 @@
 import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { equipmentTypeFacts } from '../../components/equipment/equipment-types'
 import { useTypeName } from '../../components/equipment/use-type-name'
 import { Failure } from '../../components/feedback/failure'
 import { useEquipments } from '../../data/workouts/all-equipment'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Empty } from '../../ui/feedback/empty'

@@ -1,10 +1,10 @@
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useTypeName } from '../../components/equipment/use-type-name'
 import { Described } from '../../components/words/described'
 import { useFormats } from '../../data/accounts/person'
 import { workoutsAddress } from '../../data/workouts/selection'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { Figure } from '../../ui/controls/figure'
 import { Icon } from '../../ui/controls/icon'

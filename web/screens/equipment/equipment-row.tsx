@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useFormats } from '../../data/accounts/person'
+import { useTranslation } from '../../i18n/use-translation'
 import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
 import { EquipmentBadges } from './equipment-badges'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { EquipmentType } from '../../../src/workouts/equipments/schemas'
 import { equipmentTypeFacts } from '../../components/equipment/equipment-types'
 import { useTypeName } from '../../components/equipment/use-type-name'
+import { useTranslation } from '../../i18n/use-translation'
 import { Icon } from '../../ui/controls/icon'
 import { SelectField } from '../../ui/fields/select-field'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useWearWords } from '../../components/equipment/use-wear-words'
+import { useTranslation } from '../../i18n/use-translation'
 import { ShareBar } from '../../ui/feedback/share-bar'
 import styles from './wear-bar.module.css'
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { ownFirst } from '../../components/sports/own-first'
 import { SportIcon, useSportName } from '../../components/sports/sport'
 import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'
+import { useTranslation } from '../../i18n/use-translation'
 import { SeveralField } from '../../ui/fields/select-field'
 
 interface GoalSportsProps {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { GoalProgress } from '../../components/goals/goal-progress'
 import { useGoalWords } from '../../components/goals/goal-words'
 import { useGoals } from '../../data/workouts/goals'
+import { useTranslation } from '../../i18n/use-translation'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 

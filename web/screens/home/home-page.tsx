@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { MonthGrid } from '../../components/calendar/month-grid'
@@ -10,6 +9,7 @@ import { useLatestWorkouts } from '../../data/home/latest-workouts'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { useGoals } from '../../data/workouts/goals'
 import { calendarMoment, dayIn, endOfPeriod, shiftPeriod, startOfPeriod } from '../../format/calendar'
+import { useTranslation } from '../../i18n/use-translation'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { InTurn } from '../../ui/in-turn'
 import { Page } from '../../ui/layout/page'
@@ -78,29 +78,29 @@ export function HomePage() {
         )}
         <div className={styles.column}>
           <InTurn>
-          <Section title={monthName}>
-            <MonthGrid
-              name={monthName}
-              from={month}
-              to={endOfPeriod(month, 'month')}
-              days={days}
-              today={today}
-              measure="distance"
-              endsToday
-            />
-            <p className={styles.more}>
-              <Link href="/calendar">{t('home.toCalendar')}</Link>
-            </p>
-          </Section>
-          {/* Training makes the other column longer, so with training the records are in this one. */}
-          {training.answer !== null && records}
+            <Section title={monthName}>
+              <MonthGrid
+                name={monthName}
+                from={month}
+                to={endOfPeriod(month, 'month')}
+                days={days}
+                today={today}
+                measure="distance"
+                endsToday
+              />
+              <p className={styles.more}>
+                <Link href="/calendar">{t('home.toCalendar')}</Link>
+              </p>
+            </Section>
+            {/* Training makes the other column longer, so with training the records are in this one. */}
+            {training.answer !== null && records}
           </InTurn>
         </div>
         <div className={styles.column}>
           <InTurn>
-          {training.answer !== null && <TrainingInShort answer={training.answer} />}
-          <GoalsInShort />
-          {training.answer === null && records}
+            {training.answer !== null && <TrainingInShort answer={training.answer} />}
+            <GoalsInShort />
+            {training.answer === null && records}
           </InTurn>
         </div>
         <LatestWorkouts />

@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
 import { WorkoutRow } from '../../components/workouts/workout-row'
 import { useLatestWorkouts } from '../../data/home/latest-workouts'
+import { useTranslation } from '../../i18n/use-translation'
+import { InTurn } from '../../ui/in-turn'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 
@@ -14,9 +15,11 @@ export function LatestWorkouts() {
     <Section title={t('home.latest')} className={styles.latest}>
       {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
       <ul aria-label={t('home.latest')}>
-        {data?.map((workout, position) => (
-          <WorkoutRow key={workout.id} workout={workout} position={position} />
-        ))}
+        <InTurn>
+          {(data ?? []).map((workout, position) => (
+            <WorkoutRow key={workout.id} workout={workout} position={position} />
+          ))}
+        </InTurn>
       </ul>
       <p className={styles.more}>
         <Link href="/workouts">{t('home.toWorkouts')}</Link>

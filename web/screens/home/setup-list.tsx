@@ -2,11 +2,11 @@ import check from '@material-symbols/svg-400/outlined/check_circle-fill.svg' wit
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import circle from '@material-symbols/svg-400/outlined/radio_button_unchecked.svg' with { type: 'text' }
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { failureWords } from '../../data/client/failures'
 import { type SetupStep, useChangeSetupStep } from '../../data/instance/setup-steps'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useWearWords } from '../../components/equipment/use-wear-words'
+import { useTranslation } from '../../i18n/use-translation'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '../../i18n/use-translation'
 import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import styles from './home-page.module.css'

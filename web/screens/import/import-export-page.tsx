@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Page } from '../../ui/layout/page'
 import { ImportPart } from './import-part'
 import { OwnData } from './own-data'

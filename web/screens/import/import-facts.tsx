@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountImport } from '../../../src/transfer/imports/schemas'
 import { useFormats } from '../../data/accounts/person'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './import-page.module.css'
 
 const origins = {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountImport } from '../../../src/transfer/imports/schemas'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { useEndImport } from '../../data/transfer/imports'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Progress } from '../../ui/feedback/progress'
 import { Section } from '../../ui/layout/section'

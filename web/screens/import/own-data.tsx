@@ -1,5 +1,4 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { ExportRequest } from '../../../src/transfer/exports/schemas'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { ProofHost } from '../../components/proof/proof-host'
@@ -7,6 +6,7 @@ import { useFormats } from '../../data/accounts/person'
 import { ApiError } from '../../data/client/api-error'
 import { useConfiguration } from '../../data/instance/configuration'
 import { isInProgress, useExport, useExportDownload, useExportRequest } from '../../data/transfer/exports'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Notice } from '../../ui/feedback/notice'

@@ -1,7 +1,6 @@
 import fitScreen from '@material-symbols/svg-400/outlined/fit_screen.svg' with { type: 'text' }
 import pointScan from '@material-symbols/svg-400/outlined/point_scan.svg' with { type: 'text' }
 import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
 import { useBaseMap } from '../../components/maps/base/base-map'
 import { Attribution } from '../../components/maps/base/map-attribution'
@@ -17,6 +16,7 @@ import type { NearPlace, TrackOutline, TracksOverview } from '../../data/maps/tr
 import { heatTiles, type MapView, tracksTiles } from '../../data/workouts/map-selection'
 import { useSports } from '../../data/workouts/sports'
 import { boundsOf } from '../../data/workouts/track'
+import { useTranslation } from '../../i18n/use-translation'
 import { tokenColour, useScheme } from '../../ui/theme'
 import styles from './all-tracks.module.css'
 import { ChosenTrack } from './chosen-track'

@@ -1,12 +1,12 @@
 import previous from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
 import next from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useProblem } from '../../components/feedback/failure'
 import { SportLabel } from '../../components/sports/sport'
 import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
 import { usePerson } from '../../data/accounts/person'
 import type { TrackOutline } from '../../data/maps/tracks'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import styles from './chosen-tracks.module.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ownAddress } from '../../data/client/base-path'
 import { heatTilesPath } from '../../data/workouts/map-selection'
+import { useTranslation } from '../../i18n/use-translation'
 import { CopyField } from '../../ui/fields/copy-field'
 import styles from './workouts-map-page.module.css'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { FilterForm } from '../../components/workouts/filters/filter-form'
 import { type DaysChoice, WhenFilter } from '../../components/workouts/when-filter'
 import type { Filters } from '../../data/workouts/selection'
+import { useTranslation } from '../../i18n/use-translation'
 import { Sheet } from '../../ui/layout/sheet'
 import styles from './tracks-filters.module.css'
 

@@ -1,6 +1,6 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { useEscape } from '../../ui/use-escape'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { Failure } from '../../components/feedback/failure'
 import { usePerson } from '../../data/accounts/person'
@@ -13,6 +12,7 @@ import {
   tracksQuery,
 } from '../../data/workouts/map-selection'
 import { dayIn } from '../../format/calendar'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { BestEffort } from '../../../src/workouts/analysis/efforts/schemas'
 import { Failure } from '../../components/feedback/failure'
@@ -9,6 +8,7 @@ import { useBestEfforts } from '../../data/workouts/best-efforts'
 import { secondsOf } from '../../data/workouts/curves/along'
 import { useSpeedForms } from '../../data/workouts/sports'
 import { shortDuration } from '../../format/durations'
+import { useTranslation } from '../../i18n/use-translation'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './records-page.module.css'
 

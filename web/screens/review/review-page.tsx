@@ -1,13 +1,13 @@
 import stories from '@material-symbols/svg-400/outlined/auto_stories.svg' with { type: 'text' }
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { Failure, ProblemNotice } from '../../components/feedback/failure'
 import { StatisticsLinks } from '../../components/statistics/statistics-links'
 import { usePerson } from '../../data/accounts/person'
 import { useReviewDownload, useYearInReview } from '../../data/workouts/calendar'
 import { dayIn } from '../../format/calendar'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Empty } from '../../ui/feedback/empty'

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { useMeasures } from '../../components/statistics/use-measures'
 import { useCountryName } from '../../components/workouts/use-country-name'
 import { useFormats } from '../../data/accounts/person'
 import { workoutsAddress } from '../../data/workouts/selection'
+import { useTranslation } from '../../i18n/use-translation'
 import { Section } from '../../ui/layout/section'
 import styles from './review-page.module.css'
 

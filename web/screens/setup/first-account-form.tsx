@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { AccountFields, type AccountValues, blankAccount } from '../../components/account/account-fields'
 import { useSecondPress } from '../../components/account/use-second-press'
 import { ProblemNotice } from '../../components/feedback/failure'
@@ -8,6 +7,7 @@ import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { useFirstAccount } from '../../data/instance/setup'
 import { newAccountPreferences } from '../../i18n/i18n'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
 import { PasswordField } from '../../ui/fields/fields'
@@ -23,7 +23,7 @@ interface FirstAccountFormProps {
 }
 
 export function FirstAccountForm({ token, typed, onCreated }: FirstAccountFormProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const [values, setValues] = useState(blankAccount)
   const creation = useFirstAccount(onCreated)
   const problems = failureKeysByField(
@@ -46,7 +46,7 @@ export function FirstAccountForm({ token, typed, onCreated }: FirstAccountFormPr
         ...values,
         // Whoever wants others to register themselves says so on the next page.
         is_registration_enabled: false,
-        language: i18n.language,
+        language,
         ...newAccountPreferences(),
       }),
     )

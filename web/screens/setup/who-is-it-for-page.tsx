@@ -1,12 +1,12 @@
 import chevron from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
 import { Button } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
 import { ProblemNotice } from '../../components/feedback/failure'
 import { usePerson } from '../../data/accounts/person'
 import { failureWords } from '../../data/client/failures'
 import { useChangeConfiguration, useConfiguration } from '../../data/instance/configuration'
 import { useChangeSetupStep } from '../../data/instance/setup-steps'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { AuthLayout } from '../../ui/layout/auth-layout'

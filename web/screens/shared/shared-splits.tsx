@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Split } from '../../../src/workouts/recording/curves/schemas'
 import type { SharedWorkout } from '../../../src/workouts/shares/links/schemas'
 import { isWholeSplit, SplitSpeedCell, splitSpeed, splitSpeedHead } from '../../components/splits/split-cells'
 import { useReader } from '../../data/accounts/person'
 import { useSharedSplits } from '../../data/sharing/shared-workout'
 import { shortDuration } from '../../format/durations'
+import { useTranslation } from '../../i18n/use-translation'
 import { FigureHead, FiguresTable } from '../../ui/layout/figures-table'
 import styles from './shared-page.module.css'
 

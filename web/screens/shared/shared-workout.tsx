@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SharedWorkout } from '../../../src/workouts/shares/links/schemas'
 import { useCurveWords } from '../../components/charts/curve-values'
 import { WorkoutCharts } from '../../components/charts/workout-charts'
@@ -14,6 +13,7 @@ import { createCursorAlone, type Marked } from '../../data/workouts/curves/marke
 import { venueElsewhere } from '../../data/workouts/shown-map'
 import { isPlaced } from '../../data/workouts/track'
 import type { SpeedForm } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import { Figure } from '../../ui/controls/figure'
 import { useDocumentTitle } from '../../ui/document-title'
 import { PageTitle } from '../../ui/layout/page'

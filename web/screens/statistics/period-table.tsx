@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SpeedForm } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import { csvOf } from './csv'
 import type { PeriodSums } from './periods'
 import { SumsTable } from './sums-table'

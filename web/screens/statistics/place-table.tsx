@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CountryTotals, TownTotals } from '../../../src/workouts/analysis/totals/schemas'
 import { useCountryName } from '../../components/workouts/use-country-name'
+import { useTranslation } from '../../i18n/use-translation'
 import { csvOfPlaces } from './csv'
 import styles from './statistics-page.module.css'
 import { SumsTable } from './sums-table'

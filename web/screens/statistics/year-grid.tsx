@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { useMeasures } from '../../components/statistics/use-measures'
@@ -16,6 +15,7 @@ import { usePerson } from '../../data/accounts/person'
 import { addUp, type Measure, measureOf } from '../../data/workouts/sums'
 import { addDays, calendarMoment, daysBetween, startOfPeriod, weekdayOf } from '../../format/calendar'
 import type { SpeedForm } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './year-grid.module.css'
 

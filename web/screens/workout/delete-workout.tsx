@@ -1,8 +1,8 @@
 import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { useBatch } from '../../data/batches/batches'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'

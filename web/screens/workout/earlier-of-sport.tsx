@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { WorkoutRow } from '../../components/workouts/workout-row'
 import { usePerson } from '../../data/accounts/person'
 import { workoutsAddress } from '../../data/workouts/selection'
 import { useEarlierOfSport } from '../../data/workouts/use-workouts'
+import { useTranslation } from '../../i18n/use-translation'
 import { Section } from '../../ui/layout/section'
 import styles from './earlier-of-sport.module.css'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { Neighbours } from './neighbours'
 import { segmentAddress } from './segments/segment-address'

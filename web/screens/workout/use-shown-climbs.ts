@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import type { ShownClimb } from '../../components/charts/panels'
 import { useFormats } from '../../data/accounts/person'
 import { useAnalysis } from '../../data/workouts/analysis'
+import { useTranslation } from '../../i18n/use-translation'
 
 const none: readonly ShownClimb[] = []
 

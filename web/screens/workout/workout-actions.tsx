@@ -1,7 +1,7 @@
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Neighbours } from './neighbours'

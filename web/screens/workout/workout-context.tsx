@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../components/sports/sport'
 import { useCountryName } from '../../components/workouts/use-country-name'
@@ -6,6 +5,7 @@ import { WorkoutTime } from '../../components/workouts/workout-time'
 import { useConfirmSports } from '../../data/batches/batches'
 import { venueElsewhere } from '../../data/workouts/shown-map'
 import { placesInOrder } from '../../format/places'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../../ui/controls/button'
 import styles from './workout-context.module.css'
 

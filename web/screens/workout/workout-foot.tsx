@@ -1,10 +1,10 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import compare from '@material-symbols/svg-400/outlined/stacked_line_chart.svg' with { type: 'text' }
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { formatOfFile } from '../../../src/tracks/source-formats'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { useGpxDownload, useOriginalDownload } from '../../data/workouts/workouts'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button, ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'

@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import { Failure } from '../../components/feedback/failure'
@@ -18,6 +17,7 @@ import {
 import { shownColumns } from '../../data/workouts/table-columns'
 import { useTable } from '../../data/workouts/use-table'
 import { useTotals, useWorkoutPages } from '../../data/workouts/use-workouts'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Quantity } from '../../format/formats'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './figure.module.css'
 
 type FigureSize = 'hero' | 'row' | 'line'

@@ -1,7 +1,7 @@
 import chevronLeft from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
 import chevronRight from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { Pagination } from '../../../src/platform/http/schemas'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from './button'
 import { Icon } from './icon'
 import styles from './page-links.module.css'

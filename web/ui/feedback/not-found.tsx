@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../controls/button'
 import { useDocumentTitle } from '../document-title'
 import { Empty } from './empty'

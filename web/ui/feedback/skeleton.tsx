@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './skeleton.module.css'
 
 /** A placeholder for content that is loading. It appears after a delay, so that nothing flickers if loading is fast. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../i18n/i18n'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../controls/button'
 import { Progress } from './progress'
 import styles from './upload-progress.module.css'

@@ -1,7 +1,7 @@
 import check from '@material-symbols/svg-400/outlined/check.svg' with { type: 'text' }
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Icon } from '../controls/icon'
 import styles from './colour-picker.module.css'
 import { colours, sixDigits } from './colours'

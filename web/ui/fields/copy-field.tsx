@@ -1,7 +1,7 @@
 import contentCopy from '@material-symbols/svg-400/outlined/content_copy.svg' with { type: 'text' }
 import { useRef, useState } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
 import styles from './copy-field.module.css'

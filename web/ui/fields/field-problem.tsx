@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { FieldError } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import styles from './fields.module.css'
 
 interface FieldProblemProps {

@@ -10,7 +10,7 @@ import {
   Text,
   TextArea,
 } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
 import { FieldProblem } from './field-problem'

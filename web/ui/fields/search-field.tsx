@@ -2,7 +2,7 @@ import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 't
 import search from '@material-symbols/svg-400/outlined/search.svg' with { type: 'text' }
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Input } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
 import fields from './fields.module.css'

@@ -1,5 +1,5 @@
 import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { ButtonLink } from '../controls/button'
 import { Icon } from '../controls/icon'
 

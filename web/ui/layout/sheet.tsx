@@ -1,7 +1,7 @@
 import closeSvg from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation'
 import { Button } from '../controls/button'
 import dialog from '../controls/dialog.module.css'
 import { Icon } from '../controls/icon'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../data/accounts/person'
 import type { Bounds, Position } from '../../../data/workouts/track'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useScheme } from '../../../ui/theme'
 import { type BaseMap, mapStyle, type Overlay } from '../base/map-style'
 import { openWhileShown } from '../base/open-while-shown'

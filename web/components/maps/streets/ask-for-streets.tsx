@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { StreetRequest } from '../../../../src/maps/street-requests/schemas'
 import { coverageOf, placesOf } from '../../../../src/tracks/lines/areas'
 import { useFormats } from '../../../data/accounts/person'
@@ -9,6 +8,7 @@ import {
   useOwnStreetRequests,
 } from '../../../data/maps/street-requests'
 import type { Bounds } from '../../../data/workouts/track'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'

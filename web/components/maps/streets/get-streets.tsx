@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MeasuredExtract } from '../../../../src/maps/regions/extracts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { failureWords } from '../../../data/client/failures'
@@ -9,6 +8,7 @@ import {
   useRegionExtracts,
   type WantedArea,
 } from '../../../data/maps/region-extracts'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../../../data/accounts/person'
 import type { Bounds, Position } from '../../../data/workouts/track'
+import { useTranslation } from '../../../i18n/use-translation'
 import { openWhileShown } from '../base/open-while-shown'
 import styles from './marks.module.css'
 import type { TrackMap } from './track-map'

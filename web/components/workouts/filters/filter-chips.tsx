@@ -1,9 +1,9 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import type { RefObject } from 'react'
 import { Button } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { Filters } from '../../../data/workouts/selection'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Icon } from '../../../ui/controls/icon'
 import styles from './filter-chips.module.css'
 import { type ActiveFilter, useFilterWords } from './use-filter-words'

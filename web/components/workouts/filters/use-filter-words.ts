@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { figures } from '../../../../src/tracks/figures'
 import { usePerson } from '../../../data/accounts/person'
 import { useEquipments } from '../../../data/workouts/all-equipment'
@@ -10,6 +9,7 @@ import {
 } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
 import type { Formats } from '../../../format/formats'
+import { useTranslation } from '../../../i18n/use-translation'
 import { useSportName } from '../../sports/sport'
 import { useCountryName } from '../use-country-name'
 import { type FigureFilter, numberInUnit, type RangeFilter } from './filter-values'

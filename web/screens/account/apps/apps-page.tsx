@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ConnectedApps } from './connected-apps'
 import { ConnectorList } from './connector-list'
 import { PersonalTokens } from './personal-tokens'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 
 /** Shows when an app or a token was last used. @param at `null` if it has never been used */
 export function LastUse({ at }: { at: string | null }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
+import { useTranslation } from '../../../i18n/use-translation'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { PasswordForm } from './password-form'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { StorageUse } from '../../../components/account/storage-use'
 import { usePerson } from '../../../data/accounts/person'
 import { useProfile } from '../../../data/accounts/profile'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Notice } from '../../../ui/feedback/notice'
 import styles from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'

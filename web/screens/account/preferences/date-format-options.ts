@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { DateFormat } from '../../../../src/accounts/users/schemas'
 import { createFormats } from '../../../format/formats'
 import { chooseLanguage, regionalLocale } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { SelectOption } from '../../../ui/fields/select-list'
 
 interface Wording {

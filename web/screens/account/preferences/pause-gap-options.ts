@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../i18n/i18n'
+import { useTranslation } from '../../../i18n/use-translation'
 
 /** The choice that a gap in the recording never counts as a pause. */
 export const noGap = 'none'

@@ -1,12 +1,13 @@
+import i18next from 'i18next'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { usePerson } from '../../../data/accounts/person'
 import { preferencesOf, useSavePreferences } from '../../../data/accounts/profile'
 import { speak } from '../../../i18n/i18n'
 import { chooseLanguage, listLanguageOptions } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { Choice } from '../../../ui/fields/choice'
@@ -62,7 +63,6 @@ function PreferencesForm() {
 }
 
 function useSave(onSaved: () => void) {
-  const { i18n } = useTranslation()
   const saving = useSavePreferences()
   const mutate = (values: Values) =>
     saving.mutate(values, {
@@ -70,7 +70,7 @@ function useSave(onSaved: () => void) {
         onSaved()
         // The language is changed first, so that the confirmation appears in the new language.
         await speak([language])
-        confirm(i18n.t('preferences.saved'))
+        confirm(i18next.t('preferences.saved'))
       },
     })
   return { ...saving, mutate }

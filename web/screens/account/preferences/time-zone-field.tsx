@@ -1,8 +1,8 @@
 import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
 import { useMemo } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { isTimeZoneTyped, timeZoneName, timeZonesWith, todaysTimeZone } from '../../../format/time-zones'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import popover from '../../../ui/controls/popover.module.css'

@@ -1,9 +1,9 @@
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { ProfileFrame } from '../../../components/account/account-frame'
 import { Avatar } from '../../../components/account/avatar'
 import { usePerson } from '../../../data/accounts/person'
 import { fullName } from '../../../data/accounts/personal-data'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ButtonLink } from '../../../ui/controls/button'
 import { Figure } from '../../../ui/controls/figure'
 import { Icon } from '../../../ui/controls/icon'

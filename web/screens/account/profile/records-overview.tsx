@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import {
   type Best,
@@ -10,6 +9,7 @@ import {
 import { SportLabel } from '../../../components/sports/sport'
 import { useFormats, usePerson } from '../../../data/accounts/person'
 import { useSpeedForms } from '../../../data/workouts/sports'
+import { useTranslation } from '../../../i18n/use-translation'
 import { FigureValue } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './records-overview.module.css'

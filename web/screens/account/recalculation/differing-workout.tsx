@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { FigureName } from '../../../../src/tracks/figures'
 import type { DifferingWorkout as Workout } from '../../../../src/workouts/recalculations/schemas'
@@ -8,6 +7,7 @@ import { figureLabels, writeFigure } from '../../../components/workouts/figures'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import { useFormats } from '../../../data/accounts/person'
 import type { Quantity } from '../../../format/formats'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import styles from './recalculation-page.module.css'
 

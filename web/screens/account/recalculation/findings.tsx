@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import type { ApplyBody, Recalculation } from '../../../../src/workouts/recalculations/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
@@ -10,6 +9,7 @@ import {
   useDifferingWorkouts,
   useEndRecalculation,
 } from '../../../data/workouts/recalculations'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { PageLinks } from '../../../ui/controls/page-links'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Recalculation } from '../../../../src/workouts/recalculations/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
 import { useLeftOut } from '../../../data/workouts/recalculations'
+import { useTranslation } from '../../../i18n/use-translation'
 import styles from './recalculation-page.module.css'
 
 /** Lists the workouts that a preview or run has left out. Renders nothing if there are none. */

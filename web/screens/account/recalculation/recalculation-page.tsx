@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Recalculation } from '../../../../src/workouts/recalculations/schemas'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { Failure, ProblemNotice } from '../../../components/feedback/failure'
@@ -9,6 +8,7 @@ import {
   useEndRecalculation,
   useRecalculations,
 } from '../../../data/workouts/recalculations'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Progress } from '../../../ui/feedback/progress'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { detailKey, isRefusal } from '../../../components/account/act-words'
 import { type OwnAct, useOwnActs } from '../../../data/accounts/own-acts'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { AppsPart } from '../apps/apps-part'
 import styles from './security-page.module.css'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { AppRow } from '../../../components/account/app-row'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { hasPasskeys } from '../../../data/accounts/passkeys'
@@ -8,6 +7,7 @@ import {
   useRemoveAuthenticator,
   useSecondFactor,
 } from '../../../data/accounts/second-factor'
+import { useTranslation } from '../../../i18n/use-translation'
 import { confirm } from '../../../ui/feedback/toasts'
 import { AppsPart } from '../apps/apps-part'
 import { LastUse } from '../apps/last-use'

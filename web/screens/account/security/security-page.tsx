@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ConnectedApps } from '../apps/connected-apps'
 import { PersonalTokens } from '../apps/personal-tokens'
 import { UploadAddresses } from '../apps/upload-addresses'

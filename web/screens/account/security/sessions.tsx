@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { AppRow } from '../../../components/account/app-row'
 import { SessionFacts } from '../../../components/account/session-facts'
 import { SessionName } from '../../../components/account/session-name'
@@ -11,6 +10,7 @@ import {
   useEndSession,
   useSessions,
 } from '../../../data/accounts/sessions'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { AppsPart } from '../apps/apps-part'

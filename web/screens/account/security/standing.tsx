@@ -1,6 +1,5 @@
 import checkCircle from '@material-symbols/svg-400/outlined/check_circle.svg' with { type: 'text' }
 import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useConnectedApps, usePersonalTokens } from '../../../data/accounts/apps'
 import { useProfile } from '../../../data/accounts/profile'
@@ -8,6 +7,7 @@ import { useSecondFactor } from '../../../data/accounts/second-factor'
 import { useSessions } from '../../../data/accounts/sessions'
 import { useUploadAddresses } from '../../../data/accounts/upload-addresses'
 import { useConfiguration } from '../../../data/instance/configuration'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Icon } from '../../../ui/controls/icon'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/section'

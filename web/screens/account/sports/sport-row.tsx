@@ -1,7 +1,6 @@
 import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
 import { useState } from 'react'
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { speedFormOf } from '../../../../src/tracks/curves/speed-form'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
 import { EquipmentSelect } from '../../../components/equipment/equipment-select'
@@ -19,6 +18,7 @@ import { type SportChange, useSportChange } from '../../../data/accounts/sport-p
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { useEquipments } from '../../../data/workouts/all-equipment'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Notice } from '../../../ui/feedback/notice'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { type Act, acts } from '../../../../src/platform/acts'
 import { type AuditSelection, useAudit } from '../../../data/instance/audit'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Empty } from '../../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { detailKey, isRefusal } from '../../../components/account/act-words'
 import { useFormats } from '../../../data/accounts/person'
 import type { AuditEntry } from '../../../data/instance/audit'
+import { useTranslation } from '../../../i18n/use-translation'
 import styles from './audit-page.module.css'
 
 /** An entry of the audit log: the action, who performed it, when and from where. */

@@ -1,9 +1,9 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { BackupFile } from '../../../../src/instance/backups/schemas'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { useFormats } from '../../../data/accounts/person'
 import { useBackupDownload, useDeleteBackup } from '../../../data/instance/backups'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { AdministrationProblem } from '../parts/administration-problem'

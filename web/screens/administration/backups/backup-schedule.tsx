@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Backups } from '../../../../src/instance/backups/schemas'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import sections from '../parts/sections.module.css'

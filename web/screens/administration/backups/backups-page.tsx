@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Backups } from '../../../../src/instance/backups/schemas'
 import { useBackups } from '../../../data/instance/backups'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/section'
 import { AdministrationFailure } from '../parts/administration-failure'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { HealthReport } from '../../../../src/instance/health/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { useHealth } from '../../../data/instance/health'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Figure } from '../../../ui/controls/figure'
 import { Notice } from '../../../ui/feedback/notice'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'

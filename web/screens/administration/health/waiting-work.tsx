@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HealthReport } from '../../../../src/instance/health/schemas'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ScrollBox } from '../../../ui/layout/scroll-box'
 import sections from '../parts/sections.module.css'
 import styles from './health-page.module.css'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { HealthReport } from '../../../../src/instance/health/schemas'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Section } from '../../../ui/layout/section'
 import sections from '../parts/sections.module.css'
 import styles from './health-page.module.css'

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { coverageOf, placesOf } from '../../../../src/tracks/lines/areas'
 import { boundsAround } from '../../../../src/tracks/lines/bounds'
 import { useAreasMap } from '../../../components/maps/areas/use-areas-map'
@@ -13,6 +12,7 @@ import { GetStreetsButton } from '../../../components/maps/streets/get-streets'
 import { ZoomButtons } from '../../../components/maps/zoom-buttons'
 import { useHeatExtent } from '../../../data/maps/heat-extent'
 import type { Bounds } from '../../../data/workouts/track'
+import { useTranslation } from '../../../i18n/use-translation'
 import { tokenColour } from '../../../ui/theme'
 import styles from './coverage.module.css'
 

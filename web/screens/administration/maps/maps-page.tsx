@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { attributionParts } from '../../../components/maps/base/attribution'
 import { useConfiguration } from '../../../data/instance/configuration'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Figure } from '../../../ui/controls/figure'
 import { AdministrationPage } from '../parts/administration-page'
 import { OfflineMaps } from './offline-maps'

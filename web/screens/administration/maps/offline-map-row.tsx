@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { RegionFile } from '../../../../src/maps/regions/schemas'
 import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
 import { attributionParts } from '../../../components/maps/base/attribution'
@@ -7,6 +6,7 @@ import { useFormats } from '../../../data/accounts/person'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { useDeleteOfflineMap } from '../../../data/maps/offline-maps'
+import { useTranslation } from '../../../i18n/use-translation'
 import styles from './offline-maps.module.css'
 
 /** An offline map, with its area and level of detail, or the reason why it is not used. */

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Failure } from '../../../components/feedback/failure'
 import { useProfileRefresh } from '../../../data/accounts/profile'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Empty } from '../../../ui/feedback/empty'
 

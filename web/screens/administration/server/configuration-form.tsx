@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Configuration, ConfigurationChanges } from '../../../../src/instance/configuration/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { ApiError } from '../../../data/client/api-error'
 import { type FailureKey, failureWords } from '../../../data/client/failures'
 import { failureKeysByField } from '../../../data/client/field-failures'
 import { useChangeConfiguration, useConfiguration } from '../../../data/instance/configuration'
+import { useTranslation } from '../../../i18n/use-translation'
 import { AwaitedForm, EditForm } from '../parts/edit-form'
 import type { PartProps } from './configuration-parts'
 import {

@@ -1,7 +1,7 @@
 // Pages for settings that apply to all users, one for each subject. All of them edit the same configuration.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
+import { useTranslation } from '../../../i18n/use-translation'
 import { AdministrationPage } from '../parts/administration-page'
 import { ConfigurationForm } from './configuration-form'
 import { type PartProps, Registration, Statistics, Storage, Uploads, Words } from './configuration-parts'

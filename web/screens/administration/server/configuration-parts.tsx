@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
 import { useUserCounts } from '../../../data/accounts/users'
+import { useTranslation } from '../../../i18n/use-translation'
 import { LongTextField, TextField } from '../../../ui/fields/fields'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
 import { Switch } from '../../../ui/fields/switch'

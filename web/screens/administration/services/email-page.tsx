@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { AdministrationPage } from '../parts/administration-page'
 import { MailServer } from './mail-server'
 import { SettingField } from './setting-fields'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ownAddress } from '../../../data/client/base-path'
 import { type ProviderChange, useProviderTrial } from '../../../data/instance/server-settings'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
 import { LongTextField, TextField } from '../../../ui/fields/fields'

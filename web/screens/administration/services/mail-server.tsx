@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { TextField } from '../../../ui/fields/fields'
 import { SelectField } from '../../../ui/fields/select-field'
 import { FixedSetting, SecretInput, type SettingsPart, useSecretHint } from './setting-fields'

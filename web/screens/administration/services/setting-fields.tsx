@@ -1,7 +1,7 @@
 // Fields for settings of the server. A setting that is fixed outside the app is shown, and by whom.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ServerSettings } from '../../../data/instance/server-settings'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Figure } from '../../../ui/controls/figure'
 import { PasswordField, TextField } from '../../../ui/fields/fields'

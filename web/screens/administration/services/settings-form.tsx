@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type ServerSettings,
   type ServerSettingsChanges,
   useChangeServerSettings,
   useServerSettings,
 } from '../../../data/instance/server-settings'
+import { useTranslation } from '../../../i18n/use-translation'
 import { AwaitedForm, EditForm } from '../parts/edit-form'
 import type { SettingsPart } from './setting-fields'
 import { problemsOfServerSettings } from './setting-problems'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ServerSettings, TestEmail as Trial } from '../../../data/instance/server-settings'
 import { useSendTestEmail } from '../../../data/instance/server-settings'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
 import { AdministrationProblem } from '../parts/administration-problem'

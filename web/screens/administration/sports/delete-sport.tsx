@@ -1,11 +1,11 @@
 import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
 import { useSportName } from '../../../components/sports/sport'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { useDeleteSport } from '../../../data/workouts/sports'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'

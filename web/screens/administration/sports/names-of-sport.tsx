@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
 import { listLanguageOptions } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/use-translation'
 import { TextField } from '../../../ui/fields/fields'
 import styles from './own-sport.module.css'
 import { maxLabelLength } from './own-sport-values'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSportName } from '../../../components/sports/sport'
 import { useSportsWithUse } from '../../../data/workouts/sports'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ButtonLink } from '../../../ui/controls/button'
 import { Empty } from '../../../ui/feedback/empty'
 import { AdministrationFailure } from '../parts/administration-failure'

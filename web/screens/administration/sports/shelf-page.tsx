@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { ReadySports } from '../../../components/sports/ready-sports'
 import { useChangeConfiguration, useConfiguration } from '../../../data/instance/configuration'
 import { useSportShelf } from '../../../data/workouts/sport-shelf'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Switch } from '../../../ui/fields/switch'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import styles from './toggle-list.module.css'
 

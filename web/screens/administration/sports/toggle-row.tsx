@@ -1,7 +1,7 @@
 import check from '@material-symbols/svg-400/outlined/check.svg' with { type: 'text' }
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Badge } from '../../../ui/feedback/badge'
 import { Switch } from '../../../ui/fields/switch'
 import { AdministrationProblem } from '../parts/administration-problem'

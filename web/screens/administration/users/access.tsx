@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import { useChangeUser } from '../../../data/accounts/users'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { DialogButton } from '../../../ui/controls/dialog-button'
 import { confirm } from '../../../ui/feedback/toasts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import { useChangeUser } from '../../../data/accounts/users'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import { useRemoveSecondFactorOf, useSecondFactorOf } from '../../../data/accounts/second-factor'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { DialogButton } from '../../../ui/controls/dialog-button'
 import { confirm } from '../../../ui/feedback/toasts'

@@ -2,8 +2,8 @@ import block from '@material-symbols/svg-400/outlined/block.svg' with { type: 't
 import hourglass from '@material-symbols/svg-400/outlined/hourglass_empty.svg' with { type: 'text' }
 import mailSvg from '@material-symbols/svg-400/outlined/mark_email_unread.svg' with { type: 'text' }
 import shield from '@material-symbols/svg-400/outlined/shield_person.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Badge } from '../../../ui/feedback/badge'
 import styles from './user-badges.module.css'
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import { Avatar } from '../../../components/account/avatar'
 import { useFormats } from '../../../data/accounts/person'
 import { fullName } from '../../../data/accounts/personal-data'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Figure } from '../../../ui/controls/figure'
 import styles from './user-facts.module.css'
 

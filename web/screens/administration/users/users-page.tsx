@@ -1,5 +1,4 @@
 import personAdd from '@material-symbols/svg-400/outlined/person_add.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import type { Pagination } from '../../../../src/platform/http/schemas'
@@ -11,6 +10,7 @@ import {
   userOrders,
   usersAddress,
 } from '../../../data/accounts/users-selection'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { PageLinks } from '../../../ui/controls/page-links'

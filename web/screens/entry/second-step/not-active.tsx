@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useConfiguration } from '../../../data/instance/configuration'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Notice } from '../../../ui/feedback/notice'
 
 /** Explains that the account is not activated, and how it can be activated. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import {
   hasPasskeys,
@@ -9,6 +8,7 @@ import {
   wasCancelled,
 } from '../../../data/accounts/passkeys'
 import { ApiError } from '../../../data/client/api-error'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 
 /**

@@ -2,11 +2,11 @@ import back from '@material-symbols/svg-400/outlined/chevron_left.svg' with { ty
 import on from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SendPicture } from '../../../components/sharing/send-picture'
 import { usePerson } from '../../../data/accounts/person'
 import { saveAs } from '../../../data/client/download'
 import { useStoryPicture, type YearStory } from '../../../data/workouts/year-story'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { useScheme } from '../../../ui/theme'

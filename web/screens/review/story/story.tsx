@@ -1,9 +1,9 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../components/feedback/failure'
 import { usePerson } from '../../../data/accounts/person'
 import { useYearStory } from '../../../data/workouts/year-story'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Leaves } from './leaves'

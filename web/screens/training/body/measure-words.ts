@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../data/accounts/person'
 import { calendarMoment } from '../../../format/calendar'
+import { useTranslation } from '../../../i18n/use-translation'
 import { type Group, kilogramsPerPound, type Measure, measures } from './measures'
 
 /** Returns functions that write measures, sport groups, values and days for the person. */
 export function useMeasureWords() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { profile, formats } = usePerson()
   const isImperial = profile.imperial_units
-  const mass = new Intl.NumberFormat(i18n.language, {
+  const mass = new Intl.NumberFormat(language, {
     ...{ style: 'unit', unit: isImperial ? 'pound' : 'kilogram' },
     maximumFractionDigits: 1,
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { TextField } from '../../../ui/fields/fields'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
 import {

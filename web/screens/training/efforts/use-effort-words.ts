@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { numberScale, type Scale, timeScale } from '../../../components/charts/lines/line-scale'
 import { useFormats } from '../../../data/accounts/person'
 import { secondsOf, shortDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { What } from './address'
 
 /** Functions that write the values of efforts, and place them on a chart. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 import { calendarMoment } from '../../../format/calendar'
+import { useTranslation } from '../../../i18n/use-translation'
 import { daysOf, isOwn, lastDays, lastDaysTexts } from './periods'
 
 /** Returns a function that names a period, given its id. */

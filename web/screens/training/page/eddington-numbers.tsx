@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { EddingtonNumber } from '../../../../src/workouts/training/days/schemas'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './training-page.module.css'

@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TrainingWeek, TrainingWeeksAnswer } from '../../../../src/workouts/training/days/schemas'
 import { BarChart } from '../../../components/charts/bars/bar-chart'
 import { useSportColours } from '../../../components/sports/use-sport-colours'
 import { usePeriodNames } from '../../../components/statistics/use-period-names'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { loadOf, loadOfSport, seriesOf } from './loads'
 import styles from './training-page.module.css'
 

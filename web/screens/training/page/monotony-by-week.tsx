@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { TrainingWeek } from '../../../../src/workouts/training/days/schemas'
 import { usePeriodNames } from '../../../components/statistics/use-period-names'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './training-page.module.css'

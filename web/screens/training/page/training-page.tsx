@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { EddingtonNumber } from '../../../../src/workouts/training/days/schemas'
 import { Failure } from '../../../components/feedback/failure'
@@ -7,6 +6,7 @@ import { StatisticsLinks } from '../../../components/statistics/statistics-links
 import { usePerson } from '../../../data/accounts/person'
 import { useFitness, useTrainingWeeks } from '../../../data/workouts/training'
 import { addDays, dayIn, startOfPeriod } from '../../../format/calendar'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Empty } from '../../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Choice } from '../../../ui/fields/choice'

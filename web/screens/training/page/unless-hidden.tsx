@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../components/feedback/failure'
 import { useTrainingSettings } from '../../../data/training/body'
+import { useTranslation } from '../../../i18n/use-translation'
 import { ButtonLink } from '../../../ui/controls/button'
 import { Empty } from '../../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 
 /** Returns a function that says which share of time was easy and which hard; `null` without a share. */
 export function useEasyInWords(): (easyPercent: number | null) => string | null {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '../../../i18n/use-translation'
 
 /** A link to the page with the body values and zones, which are used to calculate loads and the times in zones. */
 export function BodyLink() {

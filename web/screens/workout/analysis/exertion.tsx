@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
 import { useRateWorkout, type WorkoutAnalysis } from '../../../data/workouts/analysis'
+import { useTranslation } from '../../../i18n/use-translation'
 import { SelectField } from '../../../ui/fields/select-field'
 import styles from './exertion.module.css'
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 import type { WorkoutAnalysis } from '../../../data/workouts/analysis'
 import { useSpeedForms } from '../../../data/workouts/sports'
 import type { Quantity } from '../../../format/formats'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Term, type TermName } from './term'
 import styles from './training-section.module.css'
 

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { unitsIn } from '../../../../src/tracks/units'
 import type { Comparison } from '../../../../src/workouts/training/compare/schemas'
 import { useSigned } from '../../../components/statistics/use-signed'
 import { useFormats } from '../../../data/accounts/person'
 import type { SpeedForm } from '../../../format/formats'
+import { useTranslation } from '../../../i18n/use-translation'
 import { FiguresTable } from '../../../ui/layout/figures-table'
 import styles from './compare.module.css'
 import { useComparedWords } from './use-compared-words'
@@ -17,12 +17,12 @@ interface AgreementTableProps {
 
 /** Compares two devices that recorded at the same time: bias, lag, and the number of seconds that both recorded. */
 export function AgreementTable({ sensors, form }: AgreementTableProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const titleId = useId()
   const formats = useFormats()
   const signed = useSigned()
   const wordsOf = useComparedWords(form)
-  const { s } = unitsIn(i18n.language)
+  const { s } = unitsIn(language)
   return (
     <div className={styles.devices}>
       <p id={titleId} className="visually-hidden">

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LineChart } from '../../../components/charts/lines/line-chart'
 import type { Axis } from '../../../components/charts/panels'
 import { useFormats } from '../../../data/accounts/person'
 import type { Curves } from '../../../data/workouts/curves/curves'
 import { clockDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
+import { useTranslation } from '../../../i18n/use-translation'
 import styles from './compare.module.css'
 import { equalStops, linesOf, marksBetween, resampled } from './resample'
 import {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Comparison } from '../../../../src/workouts/training/compare/schemas'
 import { LineChart } from '../../../components/charts/lines/line-chart'
 import { timeScale } from '../../../components/charts/lines/line-scale'
 import { useFormats } from '../../../data/accounts/person'
 import { shortDuration } from '../../../format/durations'
+import { useTranslation } from '../../../i18n/use-translation'
 import styles from './compare.module.css'
 import { linesOf, marksBetween } from './resample'
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { useCurveWords } from '../../../components/charts/curve-values'
 import { numberScale, type Scale, timeScale } from '../../../components/charts/lines/line-scale'
 import { useFormats } from '../../../data/accounts/person'
 import { secondsOf, shortDuration } from '../../../format/durations'
 import type { Quantity, SpeedForm } from '../../../format/formats'
+import { useTranslation } from '../../../i18n/use-translation'
 
 /** The curves that can be compared, in the order of their charts. */
 export const comparedCurves = ['speed', 'hr', 'power', 'cadence', 'elevation'] as const
@@ -32,10 +32,10 @@ export interface ComparedWords {
  * @param form whether the speeds of the first workout's sport are written as speeds or as paces
  */
 export function useComparedWords(form: SpeedForm): (curve: ComparedCurve) => ComparedWords {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const formats = useFormats()
   const { nameOf, unitOf, quantityOf } = useCurveWords(form)
-  const decimals = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const inUnit = (curve: ComparedCurve, value: number) => {
     if (curve === 'elevation') return formats.heightInUnit(value)
     return curve === 'speed' ? formats.distanceInUnit(value) : value

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { measuringVersion } from '../../../../src/tracks/figure-sources'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useTranslation } from '../../../i18n/use-translation'
 import styles from '../workout-words.module.css'
 
 /**

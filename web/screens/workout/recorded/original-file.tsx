@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useReasonWords } from '../../../components/feedback/reason-words'
 import { useOriginalDownload } from '../../../data/workouts/workouts'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { Section } from '../../../ui/layout/section'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../../components/sports/sport'
 import { addressOfRow } from '../../../data/workouts/wholes'
+import { useTranslation } from '../../../i18n/use-translation'
 import styles from './outing-legs.module.css'
 
 /**

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './recorder-summary.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Section } from '../../../ui/layout/section'
 import styles from '../workout-words.module.css'
 

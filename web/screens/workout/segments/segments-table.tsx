@@ -1,12 +1,12 @@
 import arrowForward from '@material-symbols/svg-400/outlined/arrow_forward.svg' with { type: 'text' }
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Segment, Workout } from '../../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { useCurves } from '../../../data/workouts/curves/curves'
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSpeedForms } from '../../../data/workouts/sports'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Icon } from '../../../ui/controls/icon'
 import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'
 import { useFoldedRows } from '../../../ui/layout/folded-rows'

@@ -1,11 +1,11 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { SendPicture } from '../../../components/sharing/send-picture'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import { saveAs } from '../../../data/client/download'
 import { useWorkoutPicture, type WantedPicture } from '../../../data/sharing/shares'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Choice } from '../../../ui/fields/choice'

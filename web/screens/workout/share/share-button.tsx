@@ -1,7 +1,7 @@
 import share from '@material-symbols/svg-400/outlined/share.svg' with { type: 'text' }
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { lazyPart } from '../../../ui/lazy-part'

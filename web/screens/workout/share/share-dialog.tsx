@@ -1,10 +1,10 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import { useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { Failure } from '../../../components/feedback/failure'
 import { useShare } from '../../../data/sharing/shares'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { Icon } from '../../../ui/controls/icon'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Length } from '../../../../src/workouts/recording/lengths/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useSplitLength } from '../../../data/workouts/curves/lengths'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import styles from './lengths-table.module.css'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Split } from '../../../../src/workouts/recording/curves/schemas'
 import { SplitSpeedCell, splitSpeed, splitSpeedHead } from '../../../components/splits/split-cells'
 import { usePerson } from '../../../data/accounts/person'
 import type { Divided } from '../../../data/workouts/curves/splits'
 import { useSpeedForms } from '../../../data/workouts/sports'
 import { shortDuration } from '../../../format/durations'
+import { useTranslation } from '../../../i18n/use-translation'
 import { FigureHead } from '../../../ui/layout/figures-table'
 
 interface SplitColumn {

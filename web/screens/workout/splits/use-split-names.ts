@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Split } from '../../../../src/workouts/recording/curves/schemas'
 import { isWholeSplit } from '../../../components/splits/split-cells'
 import { useFormats } from '../../../data/accounts/person'
 import type { Divided } from '../../../data/workouts/curves/splits'
 import type { Division } from '../../../data/workouts/requests'
+import { useTranslation } from '../../../i18n/use-translation'
 import type { DividedBy } from './use-division'
 
 /** A split with its place and its names. */

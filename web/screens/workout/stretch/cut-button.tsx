@@ -1,9 +1,9 @@
 import cutSvg from '@material-symbols/svg-400/outlined/content_cut.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useCut } from '../../../data/batches/cuts'
 import type { Stretch } from '../../../data/workouts/curves/along'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'

@@ -1,12 +1,12 @@
 import bookmarkSvg from '@material-symbols/svg-400/outlined/bookmark.svg' with { type: 'text' }
 import keptSvg from '@material-symbols/svg-400/outlined/bookmark-fill.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useFormats } from '../../../data/accounts/person'
 import type { Stretch } from '../../../data/workouts/curves/along'
 import { useKeepStretch, useKeptStretches } from '../../../data/workouts/curves/kept-stretches'
 import type { CurvePoint } from '../../../data/workouts/track'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { confirm } from '../../../ui/feedback/toasts'

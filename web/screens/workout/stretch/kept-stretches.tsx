@@ -1,7 +1,6 @@
 import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import editSvg from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { KeptStretch } from '../../../../src/workouts/stretches/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
@@ -14,6 +13,7 @@ import {
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSpeedForms } from '../../../data/workouts/sports'
 import { shortDuration } from '../../../format/durations'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figures-table'

@@ -2,13 +2,13 @@ import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 't
 import zoomInSvg from '@material-symbols/svg-400/outlined/zoom_in.svg' with { type: 'text' }
 import zoomOutSvg from '@material-symbols/svg-400/outlined/zoom_out.svg' with { type: 'text' }
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import type { Stretch } from '../../../data/workouts/curves/along'
 import { type Curves, useCurves } from '../../../data/workouts/curves/curves'
 import { type Marked, markStretch } from '../../../data/workouts/curves/marked'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { lazyPart } from '../../../ui/lazy-part'

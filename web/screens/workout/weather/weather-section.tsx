@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Weather } from '../../../../src/workouts/weather/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../../data/accounts/person'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Icon } from '../../../ui/controls/icon'
 import { Section } from '../../../ui/layout/section'
 import { type WeatherValues, weatherValues } from './weather'
@@ -23,9 +23,9 @@ export function WeatherSection({ workout: { weather_start, weather_end } }: { wo
 }
 
 function Moment({ name, weather }: { name: string; weather: Weather }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { imperial_units: isImperial } = usePerson().profile
-  const values = weatherValues(weather, { locale: i18n.language, isImperial })
+  const values = weatherValues(weather, { locale: language, isImperial })
   const { temperature, humidity } = values
   const { svg, name: kind } = weatherLooks[weather.icon]
   return (

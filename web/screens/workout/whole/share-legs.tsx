@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OutingLeg } from '../../../../src/workouts/workouts/outing-schemas'
 import { SportLabel } from '../../../components/sports/sport'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Section } from '../../../ui/layout/section'
 import { ShareButton } from '../share/share-button'
 import styles from './whole.module.css'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Outing } from '../../../../src/workouts/workouts/outing-schemas'
 import { kilocalorie } from '../../../components/statistics/use-measures'
 import { usePerson } from '../../../data/accounts/person'
 import { clockDuration } from '../../../format/durations'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Figure } from '../../../ui/controls/figure'
 import figures from '../workout-figures.module.css'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Outing } from '../../../../src/workouts/workouts/outing-schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useRenameOuting } from '../../../data/workouts/outings'
+import { useTranslation } from '../../../i18n/use-translation'
 import { WorkoutTitle } from '../editing/workout-title'
 
 interface WholeTitleProps {

@@ -1,13 +1,13 @@
 import checklist from '@material-symbols/svg-400/outlined/checklist.svg' with { type: 'text' }
 import mapSvg from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import { type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { filterIcon } from '../../../components/workouts/filter-icon'
 import { SportFilter } from '../../../components/workouts/filter-selects'
 import { FilterChips } from '../../../components/workouts/filters/filter-chips'
 import { WhenFilter } from '../../../components/workouts/when-filter'
 import { type Filters, type Selection, workoutsAddress } from '../../../data/workouts/selection'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { SearchField } from '../../../ui/fields/search-field'

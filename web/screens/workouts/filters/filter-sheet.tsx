@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { FilterForm } from '../../../components/workouts/filters/filter-form'
 import { WhenFilter } from '../../../components/workouts/when-filter'
 import type { Filters, Selection } from '../../../data/workouts/selection'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Sheet } from '../../../ui/layout/sheet'
 import styles from './filter-sheet.module.css'
 import { type View, ViewFields } from './view-fields'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { PeriodTotals } from '../../../../src/workouts/analysis/totals/schemas'
 import { usePerson } from '../../../data/accounts/person'
@@ -12,6 +11,7 @@ import {
   workoutsAddress,
 } from '../../../data/workouts/selection'
 import { calendarMoment } from '../../../format/calendar'
+import { useTranslation } from '../../../i18n/use-translation'
 import { SelectField } from '../../../ui/fields/select-field'
 import { type GroupSums, jumpTo, jumpToPlace } from '../list/periods'
 import { placeAtDay } from '../list/use-kept-place'

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { MapImage } from '../../../components/workouts/map-image'
 import { RowFigures } from '../../../components/workouts/row-figures'
@@ -10,6 +9,7 @@ import { addressOfRow } from '../../../data/workouts/wholes'
 import type { SpeedForm } from '../../../format/formats'
 import { startTown } from '../../../format/places'
 import { isGivenTitle } from '../../../format/titles'
+import { useTranslation } from '../../../i18n/use-translation'
 import row from '../../../ui/layout/linked-row.module.css'
 import styles from './list-row.module.css'
 

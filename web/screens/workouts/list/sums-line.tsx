@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Totals } from '../../../../src/workouts/analysis/totals/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { clockDuration } from '../../../format/durations'
+import { useTranslation } from '../../../i18n/use-translation'
 import { FigureValue } from '../../../ui/controls/figure'
 import styles from './workout-list.module.css'
 

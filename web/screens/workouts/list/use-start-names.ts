@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useCountryName } from '../../../components/workouts/use-country-name'
+import { useTranslation } from '../../../i18n/use-translation'
 
 /** Returns a function that names a starting place, such as "Uzès, France", given its key. */
 export function useStartNames(): (key: string) => string {

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useBaseMap } from '../../../components/maps/base/base-map'
 import { MapMakers } from '../../../components/maps/base/map-attribution'
@@ -17,6 +16,7 @@ import {
 import { shownMapOf } from '../../../data/workouts/shown-map'
 import { useSpeedForms } from '../../../data/workouts/sports'
 import { daysIn, startOfPeriod } from '../../../format/calendar'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { lazyPart } from '../../../ui/lazy-part'
 import { idsBetween, useSelecting } from '../select/use-selecting'

@@ -1,7 +1,6 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BatchBody } from '../../../../src/workouts/batches/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { SportIcon, useSportName } from '../../../components/sports/sport'
@@ -9,6 +8,7 @@ import { useBatch } from '../../../data/batches/batches'
 import { useEquipments } from '../../../data/workouts/all-equipment'
 import { areLegsTogether, type Filters, type Grouping, type Sorting } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'

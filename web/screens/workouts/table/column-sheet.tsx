@@ -2,11 +2,11 @@ import arrowDown from '@material-symbols/svg-400/outlined/arrow_downward.svg' wi
 import arrowUp from '@material-symbols/svg-400/outlined/arrow_upward.svg' with { type: 'text' }
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { usePerson } from '../../../data/accounts/person'
 import { preferencesOf, useSavePreferences } from '../../../data/accounts/profile'
 import { columnNames, moved, type TableColumn } from '../../../data/workouts/table-columns'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Checkbox } from '../../../ui/fields/checkbox'

@@ -1,6 +1,5 @@
 import arrowDown from '@material-symbols/svg-400/outlined/arrow_downward.svg' with { type: 'text' }
 import arrowUp from '@material-symbols/svg-400/outlined/arrow_upward.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useFormats } from '../../../data/accounts/person'
 import {
@@ -11,6 +10,7 @@ import {
   workoutsAddress,
 } from '../../../data/workouts/selection'
 import { type TableColumn, tableColumns } from '../../../data/workouts/table-columns'
+import { useTranslation } from '../../../i18n/use-translation'
 import { Icon } from '../../../ui/controls/icon'
 import { columnName, columnUnit } from './column-words'
 import { isOfWords } from './table-cell'

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useFormats } from '../../../data/accounts/person'
 import type { TableColumn, TableWorkout } from '../../../data/workouts/table-columns'
 import { addressOfRow } from '../../../data/workouts/wholes'
+import { useTranslation } from '../../../i18n/use-translation'
 import { isOfWords, TableCell } from './table-cell'
 import styles from './workout-table.module.css'
 

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useWorkoutTitle } from '../../../components/workouts/use-workout-title'
 import {
@@ -12,6 +11,7 @@ import {
 import type { AskedTable } from '../../../data/workouts/table-request'
 import { useRowsOfTable } from '../../../data/workouts/table-rows'
 import { pageOf, type Table } from '../../../data/workouts/use-table'
+import { useTranslation } from '../../../i18n/use-translation'
 import { lazyPart } from '../../../ui/lazy-part'
 import { useRemembered } from '../../../ui/use-remembered'
 import { type View, ViewFields } from '../filters/view-fields'

@@ -6,7 +6,7 @@ import {
   NumberFieldStateContext,
   Text,
 } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation'
 import { FieldProblem } from '../field-problem'
 import fields from '../fields.module.css'
 import styles from './number-field.module.css'
@@ -55,7 +55,7 @@ const unitName = (language: string, unit: string) =>
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, unit, isOptional = false, min, max, value, onChange } = props
   const { decimals = unit === undefined ? 0 : 2 } = props
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const limits = t('common.numberBetween', { least: min, most: max })
   // An empty field (NaN) is no error here, because the browser reports it before this check.
   const isPossible = (number: number) => Number.isNaN(number) || (number >= min && number <= max)
@@ -73,7 +73,7 @@ export function NumberField(props: NumberFieldProps) {
       {...(error !== undefined && { isInvalid: true })}
     >
       <Label className={fields.label}>{label}</Label>
-      <NumberInput placeholder={unit === undefined ? '' : unitName(i18n.language, unit)} />
+      <NumberInput placeholder={unit === undefined ? '' : unitName(language, unit)} />
       {hint !== undefined && error === undefined && (
         <Text slot="description" className={fields.hint}>
           {hint}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ConnectorState } from '../../../../../src/transfer/connectors/schemas'
 import { ConfirmedAction } from '../../../../components/feedback/confirmed-action'
 import { ProblemNotice } from '../../../../components/feedback/failure'
@@ -11,6 +10,7 @@ import {
   usePause,
   useUndoArrivals,
 } from '../../../../data/accounts/connectors'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import { confirm } from '../../../../ui/feedback/toasts'
 import styles from './connector-details.module.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../../components/account/account-frame'
 import { Failure } from '../../../../components/feedback/failure'
 import { useConnectors } from '../../../../data/accounts/connectors'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { NotFound } from '../../../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'

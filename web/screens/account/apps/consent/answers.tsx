@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../../components/feedback/failure'
 import { ProofHost } from '../../../../components/proof/proof-host'
 import { useAllow } from '../../../../data/accounts/apps'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import styles from './answers.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Button, ButtonLink } from '../../../../ui/controls/button'
 import styles from './form-actions.module.css'
 

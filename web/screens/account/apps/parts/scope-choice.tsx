@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../../data/accounts/person'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Checkbox } from '../../../../ui/fields/checkbox'
 import fields from '../../../../ui/fields/fields.module.css'
 import styles from './scope-choice.module.css'

@@ -1,7 +1,7 @@
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
 import shield from '@material-symbols/svg-400/outlined/shield.svg' with { type: 'text' }
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg' with { type: 'text' }
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Icon } from '../../../../ui/controls/icon'
 import styles from './scope-list.module.css'
 import { type ScopePower, scopeWords } from './scope-words'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../../src/accounts/oauth/apps/schemas'
 import { ownAddress } from '../../../../data/client/base-path'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { CopyField } from '../../../../ui/fields/copy-field'
 
 /** Shows the values that an app needs to connect, apart from its secret. */

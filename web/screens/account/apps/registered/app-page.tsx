@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Client } from '../../../../../src/accounts/oauth/apps/schemas'
 import { SettingsFrame } from '../../../../components/account/account-frame'
@@ -6,6 +5,7 @@ import { ConfirmedAction } from '../../../../components/feedback/confirmed-actio
 import { Failure } from '../../../../components/feedback/failure'
 import { useDeleteApp, useRegisteredApp, useRevokeAll } from '../../../../data/accounts/apps'
 import { useFormats } from '../../../../data/accounts/person'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'
 import { confirm } from '../../../../ui/feedback/toasts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { NewClientAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
 import { SettingsFrame } from '../../../../components/account/account-frame'
 import { useRegisterApp } from '../../../../data/accounts/apps'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { CopyField } from '../../../../ui/fields/copy-field'

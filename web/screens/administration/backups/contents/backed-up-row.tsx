@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type {
   PersonInBackup,
   RestoreWish,
@@ -8,6 +7,7 @@ import { SportLabel } from '../../../../components/sports/sport'
 import { useWorkoutTitle } from '../../../../components/workouts/use-workout-title'
 import { useFormats } from '../../../../data/accounts/person'
 import { useRestorePart } from '../../../../data/instance/restores'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import { FigureValue } from '../../../../ui/controls/figure'
 import styles from './contents.module.css'

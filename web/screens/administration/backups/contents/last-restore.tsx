@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PartRestore } from '../../../../../src/transfer/restores/schemas'
 import { useFormats } from '../../../../data/accounts/person'
 import { failureKey } from '../../../../data/client/failure-codes'
@@ -10,6 +9,7 @@ import {
   useLastRestore,
   useRefreshAfterRestore,
 } from '../../../../data/instance/restores'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import { Figure } from '../../../../ui/controls/figure'
 import { Notice } from '../../../../ui/feedback/notice'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { BackupKeyForm } from '../../../../components/backups/backup-key-form'
 import { ApiError } from '../../../../data/client/api-error'
 import { useBackupKey } from '../../../../data/instance/restores'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { AdministrationFailure } from '../../parts/administration-failure'
 
 interface LockedBackupProps {

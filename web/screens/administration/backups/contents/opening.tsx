@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Progress } from '../../../../ui/feedback/progress'
 
 /** Shown while the server opens a backup, which may take long. */

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { PersonInBackup } from '../../../../../src/transfer/restores/schemas'
 import { readBackedUpSelection } from '../../../../data/instance/backed-up-selection'
@@ -8,6 +7,7 @@ import {
   useRestorePart,
   useWorkoutsOfBackup,
 } from '../../../../data/instance/restores'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'
 import { Section } from '../../../../ui/layout/section'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PersonInBackup } from '../../../../../src/transfer/restores/schemas'
 import { useFormats } from '../../../../data/accounts/person'
+import { useTranslation } from '../../../../i18n/use-translation'
 import styles from './contents.module.css'
 
 /** Says in a few words what this server has of a person in a backup. */

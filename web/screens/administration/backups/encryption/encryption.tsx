@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Backups } from '../../../../../src/instance/backups/schemas'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Section } from '../../../../ui/layout/section'
 import sections from '../../parts/sections.module.css'
 import { FixedSetting } from '../../services/setting-fields'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { confirm } from '../../../../ui/feedback/toasts'
