@@ -60,24 +60,24 @@ export const isNextStep = ({ code }: AppError) =>
 /**
  * Finishes a log-in with a code of an authenticator app, or a recovery code.
  * @throws AppError 401 if the challenge or the code is not good, or the account is inactive or suspended
- * @throws TooManyRequests after too many wrong codes, or if too many passwords are being hashed
+ * @throws TooManyRequests after too many wrong codes or challenges, or if too many passwords are being hashed
  */
 export async function logInWithCode(
   ctx: PlatformContext,
   answer: { challenge: string; code: string },
   requester: Requester,
 ): Promise<SignedIn> {
-  const challenge = readChallenge(ctx, 'second-step', answer.challenge)
-  const account = requireSubject(ctx.db, challenge)
-  const user = await refusals(ctx, account.id, requester, async () => {
+  const { user, challenge } = await refusals(ctx, requester, async about => {
+    const { challenge, account } = subjectOf(ctx, about, requester, 'second-step', answer.challenge)
     const right = await checkCode(ctx, account.id, answer.code)
-    return transact(ctx.db, tx => {
+    const user = transact(ctx.db, tx => {
       const present = requireSubject(tx, challenge)
       if (challenge) useChallenge(tx, challenge, ctx.clock())
       right.use(tx)
       if (right.kind === 'recovery-code') noteRecovery(ctx, tx, present, requester)
       return present
     })
+    return { user, challenge }
   })
   resetAttempts(ctx, codeAttempt(user.id))
   return signIn(ctx, user, afterSecond(challenge, requester, 'second-factor'))
@@ -122,31 +122,54 @@ function requireSubject(db: Db, challenge: Challenge): Account {
 
 const inactive = () => new AppError('unauthorized', 'account-inactive', 'invalid credentials')
 
-/** Records refused attempts to log in. */
+/** The account that an attempt to log in is about, once it is known. */
+interface About {
+  userId: number | null
+}
+
+/** Records refused attempts to log in. @param attempt it notes whom it is about */
 async function refusals<T>(
   ctx: PlatformContext,
-  userId: number | null,
   requester: Requester,
-  attempt: () => Promise<T>,
+  attempt: (about: About) => Promise<T>,
 ): Promise<T> {
+  const about: About = { userId: null }
   try {
-    return await attempt()
+    return await attempt(about)
   } catch (error) {
-    if (error instanceof AppError) noteRefusal(ctx, userId, requester, error)
+    if (error instanceof AppError) noteRefusal(ctx, about, requester, error)
     throw error
   }
 }
 
-function noteRefusal(
-  ctx: PlatformContext,
-  userId: number | null,
-  { address }: Requester,
-  { code }: AppError,
-) {
+function noteRefusal(ctx: PlatformContext, { userId }: About, { address }: Requester, { code }: AppError) {
   const by = byRequester({ address }, null)
-  recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId: userId, detail: [code] })
-  const username = userId === null ? null : (findAccount(ctx.db, userId)?.username ?? null)
-  ctx.log.warn('A log-in failed', { address, username, reason: code })
+  // The account may have been deleted between the two steps.
+  const account = userId === null ? undefined : findAccount(ctx.db, userId)
+  recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId: account?.id ?? null, detail: [code] })
+  ctx.log.warn('A log-in failed', { address, username: account?.username ?? null, reason: code })
+}
+
+/**
+ * Returns the account of the challenge with which somebody goes on with a log-in. Until it is found to be good, it counts
+ * as an attempt.
+ * @throws AppError 401 if the challenge is not good
+ * @throws TooManyRequests after too many such challenges from this address
+ */
+function subjectOf(
+  ctx: PlatformContext,
+  about: About,
+  { address }: Requester,
+  purpose: 'second-step' | 'set-up',
+  text: string,
+) {
+  const attempt: LoginAttempt = { key: 'challenge of a log-in', address, isPerAddress: true }
+  countAttempt(ctx, attempt)
+  const challenge = readChallenge(ctx, purpose, text)
+  about.userId = challenge?.userId ?? null
+  const account = requireSubject(ctx.db, challenge)
+  resetAttempts(ctx, attempt)
+  return { challenge, account }
 }
 
 /** Returns what a browser needs to log in with any passkey of this server. */
@@ -167,7 +190,7 @@ export async function logInWithPasskey(
   requester: Requester,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'passkey', address: requester.address, isPerAddress: true }
-  const user = await refusals(ctx, null, requester, async () => {
+  const user = await refusals(ctx, requester, async () => {
     countAttempt(ctx, attempt)
     const { challenge, passkey, use } = await checkPasskey(
       ctx,
@@ -189,22 +212,31 @@ export async function logInWithPasskey(
 }
 
 /** Somebody whose first factor was right, and whose account has no second one yet that can be asked for. */
-function readSetUp(ctx: PlatformContext, text: string, requester: Requester) {
-  const challenge = readChallenge(ctx, 'set-up', text)
-  const account = requireSubject(ctx.db, challenge)
+function readSetUp(ctx: PlatformContext, about: About, text: string, requester: Requester) {
+  const { challenge, account } = subjectOf(ctx, about, requester, 'set-up', text)
   if (nextStepOf(ctx, ctx.db, account)?.code === 'second-factor-required') throw challengeInvalid()
   const by = byRequester(requester, account.id)
   const setUp: SetUp = { account, by, requester, isAtLogIn: true }
   return { challenge, setUp }
 }
 
-/** @throws AppError 401 if the challenge is not good */
+/**
+ * @throws AppError 401 if the challenge is not good
+ * @throws TooManyRequests after too many such challenges
+ */
 export const offerAuthenticatorAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
-  offerAuthenticator(ctx, readSetUp(ctx, challenge, requester).setUp)
+  refusals(ctx, requester, async about =>
+    offerAuthenticator(ctx, readSetUp(ctx, about, challenge, requester).setUp),
+  )
 
-/** @throws AppError 401 if the challenge is not good, 400 if passkeys are not possible here */
+/**
+ * @throws AppError 401 if the challenge is not good, 400 if passkeys are not possible here
+ * @throws TooManyRequests after too many such challenges
+ */
 export const offerPasskeyAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
-  offerNewPasskey(ctx, readSetUp(ctx, challenge, requester).setUp)
+  refusals(ctx, requester, async about =>
+    offerNewPasskey(ctx, readSetUp(ctx, about, challenge, requester).setUp),
+  )
 
 interface FirstLogIn {
   signedIn: SignedIn
@@ -236,8 +268,14 @@ async function addFirst(
   usual: SignInMethod,
   add: (setUp: SetUp) => Promise<string[] | null>,
 ): Promise<FirstLogIn> {
-  const { challenge, setUp } = readSetUp(ctx, text, requester)
-  const codes = await add(setUp)
+  const { challenge, setUp, codes } = await refusals(ctx, requester, async about => {
+    const read = readSetUp(ctx, about, text, requester)
+    const attempt: LoginAttempt = { key: 'set-up at log-in', address: requester.address, isPerAddress: true }
+    countAttempt(ctx, attempt)
+    const codes = await add(read.setUp)
+    resetAttempts(ctx, attempt)
+    return { ...read, codes }
+  })
   const signedIn = await signIn(ctx, setUp.account, afterSecond(challenge, requester, usual))
   return { signedIn, codes: codes ?? [] }
 }

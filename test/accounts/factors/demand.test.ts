@@ -112,6 +112,27 @@ test('that one has to be set up is written down, and so is the log-in that follo
   ])
 })
 
+test('what is refused in between is written down, and counted', async () => {
+  await using app = openTestApp({ ...demanding, API_RATE_LIMITS: '100000 per 1 day' })
+  const sam = await app.user('sam')
+  const challenge = await challengeFor(app, 'sam')
+  const { secret, challenge: set_up } = await offerApp(app, challenge)
+  const send = async (code: string) => (await confirmApp(app, { challenge, set_up, code })).status
+  for (let guess = 0; guess < 10; guess++) expect(await send('000000')).toBe(400)
+  const refused = (detail: string) =>
+    listActs(app.ctx.db, { act: 'log-in-refused' }, 10).find(({ act }) => act.detail === detail)?.act
+  expect(refused('first-code-wrong')).toMatchObject({ times: 10, userId: null, whomId: sam.account.id })
+  expect(await send(codeOfApp(secret, app.ctx.clock()))).toBe(429)
+  app.advanceClock(16_000)
+  const options = await optionsFrom(app, `${setUp}/passkey/options`, { challenge })
+  const passkey = new SoftwareAuthenticator().create(options, { isVerified: false })
+  const json = { challenge, name: 'Phone', passkey }
+  expect((await app.request('POST', `${setUp}/passkey`, { json })).failure?.code).toBe('passkey-refused')
+  expect(refused('passkey-refused')).toMatchObject({ times: 1, whomId: sam.account.id })
+  app.advanceClock(32_000)
+  expect(await send(codeOfApp(secret, app.ctx.clock()))).toBe(200)
+})
+
 test('the last factor cannot be removed, another can', async () => {
   await using app = openTestApp(demanding)
   const sam = await app.user('sam')

@@ -2,10 +2,18 @@
 import { describe, expect, test } from 'bun:test'
 import { updateUser } from '../../../src/accounts/users/store'
 import { endSessions } from '../../../src/platform/access/sessions/session-store'
-import { openTestApp, testApp } from '../../support/test-app'
+import { listActs } from '../../../src/platform/audit/store'
+import { openTestApp, type TestApp, testApp } from '../../support/test-app'
 import { challengeFor, logIn, sendCode, setUpApp } from './set-up'
 
 const app = testApp()
+
+/** How often a reason was written down to refuse somebody, or `null` for nobody that is known. */
+function timesRefused(detail: string, whomId: number | null, at: Pick<TestApp, 'ctx'> = app): number {
+  const acts = listActs(at.ctx.db, { act: 'log-in-refused' }, 100).map(({ act }) => act)
+  const same = acts.filter(act => act.detail === detail && act.whomId === whomId && act.userId === null)
+  return same.reduce((sum, { times }) => sum + times, 0)
+}
 
 test('without a factor, log-ins are answered as ever', async () => {
   await app.user('plain')
@@ -120,6 +128,7 @@ describe('is refused', () => {
     const before = await challengeFor(app, 'gus')
     endSessions(app.ctx.db, gus.account.id, null)
     expect((await sendCode(app, before, code())).failure?.code).toBe('challenge-invalid')
+    expect(timesRefused('challenge-invalid', gus.account.id)).toBe(1)
   })
 
   test('a challenge that is made up, changed, or of another purpose', async () => {
@@ -139,8 +148,10 @@ describe('is refused', () => {
       offered.body.data.challenge,
       hal.token,
     ]
+    const before = timesRefused('challenge-invalid', null)
     for (const one of wrong)
       expect((await sendCode(app, one, code())).failure?.code).toBe('challenge-invalid')
+    expect(timesRefused('challenge-invalid', null) - before).toBe(wrong.length)
   })
 
   test('an account that was suspended in between', async () => {
@@ -149,6 +160,7 @@ describe('is refused', () => {
     const challenge = await challengeFor(app, 'ida')
     updateUser(app.ctx.db, ida.account.id, { isSuspended: true })
     expect((await sendCode(app, challenge, code())).failure?.code).toBe('account-inactive')
+    expect(timesRefused('account-inactive', ida.account.id)).toBe(1)
   })
 })
 
@@ -214,6 +226,23 @@ describe('guessing', () => {
     expect((await sendCode(own, await challengeFor(own, 'sam'), code())).status).toBe(200)
     // The right code has ended the waiting.
     expect((await sendCode(own, await challengeFor(own, 'sam'), '000000')).status).toBe(401)
+  })
+
+  test('of challenges stops after ten, from one address', async () => {
+    await using own = limited()
+    const { code } = await setUpApp(own, await own.user('sam'))
+    const send = async (challenge: string, from: number) => {
+      const headers = { 'x-forwarded-for': `192.0.2.${from}` }
+      const json = { challenge, code: code() }
+      return (await own.request('POST', '/api/auth/login/second-factor', { json, headers })).status
+    }
+    const challenge = await challengeFor(own, 'sam')
+    const statuses: number[] = []
+    for (let guess = 0; guess < 11; guess++) statuses.push(await send('made up', 1))
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expect(await send(challenge, 1)).toBe(429)
+    expect(await send(challenge, 2)).toBe(200)
+    expect(timesRefused('challenge-invalid', null, own)).toBe(10)
   })
 
   test('is possible a hundred times a day', async () => {

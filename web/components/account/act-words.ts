@@ -58,6 +58,7 @@ const refusals = {
   'code-wrong': 'factor.codeWrong',
   'passkey-refused': 'factor.passkeyRefused',
   'challenge-invalid': 'factor.tooLate',
+  'first-code-wrong': 'factor.codeWrong',
   'backup-key-wrong': 'backupKey.wrong',
   'backup-key-invalid': 'backupKey.invalid',
 } as const satisfies Words

@@ -13,6 +13,8 @@ test.each([
   'link-invalid',
   'invitation-invalid',
   'setup-link-invalid',
+  'challenge-invalid',
+  'first-code-wrong',
   'token-invalid',
   'scope-missing',
   'not-administrator',
