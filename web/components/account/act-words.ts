@@ -53,6 +53,7 @@ const refusals = {
   'setup-link-invalid': 'failures.linkOver',
   ...providerWords,
   'token-invalid': 'audit.tokenInvalid',
+  'logout-token-invalid': 'audit.tokenInvalid',
   'scope-missing': 'audit.tokenLacks',
   'not-administrator': 'audit.administratorsOnly',
   'code-wrong': 'factor.codeWrong',

@@ -16,6 +16,7 @@ test.each([
   'challenge-invalid',
   'first-code-wrong',
   'token-invalid',
+  'logout-token-invalid',
   'scope-missing',
   'not-administrator',
 ])('there are words for %s', detail => {
