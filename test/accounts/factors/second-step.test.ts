@@ -260,4 +260,21 @@ describe('guessing', () => {
     expect(checked).toBe(100)
     expect([...limits]).toEqual(['rate limit exceeded (100 per 1 day)'])
   })
+
+  test('is possible a hundred times a day also if right codes come in between', async () => {
+    await using own = limited()
+    const { code } = await setUpApp(own, await own.user('sam'))
+    const send = async (text: string) => (await sendCode(own, await challengeFor(own, 'sam'), text)).status
+    for (let round = 0; round < 20; round++) {
+      for (let guess = 0; guess < 5; guess++) expect(await send('000000')).toBe(401)
+      if (round === 19) break
+      // The next code is another one. A right one ends the waiting, however often.
+      own.advanceClock(30_000)
+      expect(await send(code())).toBe(200)
+    }
+    own.advanceClock(30_000)
+    expect(await send(code())).toBe(429)
+    own.advanceClock(86_400_000)
+    expect(await send(code())).toBe(200)
+  })
 })
