@@ -203,7 +203,7 @@ export async function logInWithPasskey(
       const account = findAccount(tx, passkey.userId)
       if (!account) throw passkeyRefused()
       if (!hasAccess(account)) throw inactive()
-      notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })
+      if (!notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })) throw passkeyRefused()
       return account
     })
   })

@@ -1,6 +1,7 @@
 // Making passkeys and logging in with them. The test app is reached at http://localhost, where browsers allow them.
 import { describe, expect, test } from 'bun:test'
 import type { SecondFactorAnswer } from '../../../src/accounts/factors/schemas'
+import { notePasskeyUse } from '../../../src/accounts/factors/store'
 import { updateUser } from '../../../src/accounts/users/store'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
 import { openTestApp, type TestApp, testApp } from '../../support/test-app'
@@ -143,6 +144,19 @@ describe('to log in, is refused', () => {
     expect((await logInWith(authenticator, { counter: 5 })).status).toBe(200)
     expect((await logInWith(authenticator, { counter: 5 })).failure).toEqual(refused)
     expect((await logInWith(authenticator, { counter: 6 })).status).toBe(200)
+  })
+
+  test('a use that another one has overtaken, or of a passkey that was removed meanwhile', async () => {
+    const user = await app.user('overtaken')
+    await addPasskey(user)
+    const [key] = (await user.get<SecondFactorAnswer>(own)).body.data.passkeys
+    const note = (counter: number) =>
+      notePasskeyUse(app.ctx.db, key!.id, { counter, isSynced: false, lastUsedAt: app.ctx.clock() })
+    // Synced passkeys do not count.
+    expect([note(0), note(0)]).toEqual([true, true])
+    expect([note(5), note(5), note(4), note(0), note(6)]).toEqual([true, false, false, false, true])
+    expect((await user.delete(`${own}/passkeys/${key!.id}`)).status).toBe(204)
+    expect(note(7)).toBe(false)
   })
 
   test('an account that is suspended or inactive', async () => {
