@@ -8,9 +8,9 @@ import { type Db, transact } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { noticeOf } from '../notices/notice'
+import { goesOnElsewhere } from '../sign-in/ended-elsewhere'
 import type { SignedIn, SignInBy, WayIn } from '../sign-in/open-session'
 import { signIn } from '../sign-in/sign-in'
-import { hasIdentity } from '../sign-in/ways-in-store'
 import { challengeInvalid, makeChallenge, ofLogIn, ofNobody, readChallenge, useChallenge } from './challenges'
 import { checkCode, codeAttempt } from './check-code'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
@@ -109,13 +109,13 @@ type Challenge = ReturnType<typeof readChallenge>
 /**
  * Returns the account of a challenge.
  * @throws AppError 401 if it is gone, has a new password since, is no longer connected with the account at a provider by
- *   which the log-in began, or may not log in
+ *   which the log-in began, has logged out there since, or may not log in
  */
 function requireSubject(db: Db, challenge: Challenge): Account {
   const account = challenge?.userId ? findAccount(db, challenge.userId) : undefined
   if (!account || account.sessionEpoch !== challenge?.epoch) throw challengeInvalid()
-  const { identityId = null } = challenge.first?.provider ?? {}
-  if (identityId !== null && !hasIdentity(db, account.id, identityId)) throw challengeInvalid()
+  const there = challenge.first?.provider ?? null
+  if (there && !goesOnElsewhere(db, account.id, there, challenge.madeAt)) throw challengeInvalid()
   if (!hasAccess(account)) throw inactive()
   return account
 }

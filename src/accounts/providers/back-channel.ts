@@ -9,6 +9,7 @@ import type { Code } from '../../platform/codes'
 import { transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
+import { noteEndedElsewhere } from '../sign-in/ended-elsewhere'
 import { clockToleranceS, type ProvidersContext } from './providers'
 import { deleteExpiredLogoutTokens, endSessionsAt, findIdentity, useLogoutToken } from './store'
 
@@ -69,7 +70,9 @@ function endBy(ctx: ProvidersContext, issuer: string, { subject, sid, hash }: Lo
     const identity = subject === null ? undefined : findIdentity(tx, issuer, subject)
     // The provider answers for whom it names, so an unknown one is not an error.
     if (subject !== null && !identity) return true
-    const ended = endSessionsAt(tx, issuer, { identityId: identity?.id ?? null, sid })
+    const identityId = identity?.id ?? null
+    noteEndedElsewhere(tx, { issuer, identityId, sid }, now)
+    const ended = endSessionsAt(tx, issuer, { identityId, sid })
     for (const userId of new Set(ended))
       recordAct(ctx, tx, { act: 'logged-out', by: serverItself, whomId: userId })
     return true
