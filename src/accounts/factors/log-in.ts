@@ -1,6 +1,7 @@
 // The second step of a log-in, log-in with a passkey, and setting up a factor at a log-in that demands one.
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { type Account, findAccount, hasAccess } from '../../platform/access/store'
+import type { TokenClaims } from '../../platform/access/tokens/tokens'
 import { byRequester, type SignInMethod } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -10,7 +11,7 @@ import type { Requester } from '../../platform/http/requester'
 import { noticeOf } from '../notices/notice'
 import { goesOnElsewhere } from '../sign-in/ended-elsewhere'
 import type { SignedIn, SignInBy, WayIn } from '../sign-in/open-session'
-import { signIn } from '../sign-in/sign-in'
+import { enter, signIn, welcome } from '../sign-in/sign-in'
 import { challengeInvalid, makeChallenge, ofLogIn, ofNobody, readChallenge, useChallenge } from './challenges'
 import { checkCode, codeAttempt } from './check-code'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
@@ -261,6 +262,10 @@ export const addPasskeyAtLogIn = (
 ): Promise<FirstLogIn> =>
   addFirst(ctx, answer.challenge, requester, 'passkey', setUp => addPasskey(ctx, setUp, answer))
 
+/**
+ * The factor and the session are stored together. Otherwise, if no session could be opened, there would be a factor whose
+ * recovery codes nobody has seen.
+ */
 async function addFirst(
   ctx: PlatformContext,
   text: string,
@@ -268,14 +273,20 @@ async function addFirst(
   usual: SignInMethod,
   add: (setUp: SetUp) => Promise<string[] | null>,
 ): Promise<FirstLogIn> {
-  const { challenge, setUp, codes } = await refusals(ctx, requester, async about => {
-    const read = readSetUp(ctx, about, text, requester)
+  const { account, codes, claims } = await refusals(ctx, requester, async about => {
+    const { challenge, setUp } = readSetUp(ctx, about, text, requester)
     const attempt: LoginAttempt = { key: 'set-up at log-in', address: requester.address, isPerAddress: true }
     countAttempt(ctx, attempt)
-    const codes = await add(read.setUp)
+    const opened: TokenClaims[] = []
+    const goOn = (tx: Db) => {
+      const present = requireSubject(tx, challenge)
+      opened.push(enter(ctx, tx, present, afterSecond(challenge, requester, usual)))
+    }
+    const codes = await add({ ...setUp, goOn })
+    const [claims] = opened
+    if (!claims) throw challengeInvalid()
     resetAttempts(ctx, attempt)
-    return { ...read, codes }
+    return { account: setUp.account, codes, claims }
   })
-  const signedIn = await signIn(ctx, setUp.account, afterSecond(challenge, requester, usual))
-  return { signedIn, codes: codes ?? [] }
+  return { signedIn: await welcome(ctx, account, requester, claims), codes: codes ?? [] }
 }
