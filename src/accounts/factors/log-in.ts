@@ -17,8 +17,9 @@ import { checkCode, codeAttempt } from './check-code'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
 import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
 import { askForPasskey as askFor, checkPasskey, passkeyRefused } from './passkeys'
+import { type About, refusals } from './refusals'
 import type { NewPasskeyBody, UsedPasskey } from './schemas'
-import { notePasskeyUse } from './store'
+import { findPasskey, notePasskeyUse } from './store'
 import { nextStepOf } from './usable-factors'
 
 /**
@@ -68,20 +69,20 @@ export async function logInWithCode(
   answer: { challenge: string; code: string },
   requester: Requester,
 ): Promise<SignedIn> {
-  const { user, challenge } = await refusals(ctx, requester, async about => {
+  const { user, claims } = await refusals(ctx, requester, async about => {
     const { challenge, account } = subjectOf(ctx, about, requester, 'second-step', answer.challenge)
     const right = await checkCode(ctx, account.id, answer.code)
-    const user = transact(ctx.db, tx => {
-      const present = requireSubject(tx, challenge)
+    // All in one: a code that is used up has led to a session, and a recovery code is not lost for nothing.
+    return transact(ctx.db, tx => {
+      const user = requireSubject(tx, challenge)
       if (challenge) useChallenge(tx, challenge, ctx.clock())
       right.use(tx)
-      if (right.kind === 'recovery-code') noteRecovery(ctx, tx, present, requester)
-      return present
+      if (right.kind === 'recovery-code') noteRecovery(ctx, tx, user, requester)
+      return { user, claims: enter(ctx, tx, user, afterSecond(challenge, requester, 'second-factor')) }
     })
-    return { user, challenge }
   })
   resetAttempts(ctx, codeAttempt(user.id))
-  return signIn(ctx, user, afterSecond(challenge, requester, 'second-factor'))
+  return welcome(ctx, user, requester, claims)
 }
 
 /** The ways in that begin elsewhere, and what they are called when a second factor has followed. */
@@ -123,34 +124,6 @@ function requireSubject(db: Db, challenge: Challenge): Account {
 
 const inactive = () => new AppError('unauthorized', 'account-inactive', 'invalid credentials')
 
-/** The account that an attempt to log in is about, once it is known. */
-interface About {
-  userId: number | null
-}
-
-/** Records refused attempts to log in. @param attempt it notes whom it is about */
-async function refusals<T>(
-  ctx: PlatformContext,
-  requester: Requester,
-  attempt: (about: About) => Promise<T>,
-): Promise<T> {
-  const about: About = { userId: null }
-  try {
-    return await attempt(about)
-  } catch (error) {
-    if (error instanceof AppError) noteRefusal(ctx, about, requester, error)
-    throw error
-  }
-}
-
-function noteRefusal(ctx: PlatformContext, { userId }: About, { address }: Requester, { code }: AppError) {
-  const by = byRequester({ address }, null)
-  // The account may have been deleted between the two steps.
-  const account = userId === null ? undefined : findAccount(ctx.db, userId)
-  recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId: account?.id ?? null, detail: [code] })
-  ctx.log.warn('A log-in failed', { address, username: account?.username ?? null, reason: code })
-}
-
 /**
  * Returns the account of the challenge with which somebody goes on with a log-in. Until it is found to be good, it counts
  * as an attempt.
@@ -191,8 +164,10 @@ export async function logInWithPasskey(
   requester: Requester,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'passkey', address: requester.address, isPerAddress: true }
-  const user = await refusals(ctx, requester, async () => {
+  const { user, claims } = await refusals(ctx, requester, async about => {
     countAttempt(ctx, attempt)
+    // Whose it would be, if it is not refused.
+    about.userId = findPasskey(ctx.db, used.id)?.userId ?? null
     const { challenge, passkey, use } = await checkPasskey(
       ctx,
       used,
@@ -201,15 +176,15 @@ export async function logInWithPasskey(
     )
     return transact(ctx.db, tx => {
       useChallenge(tx, challenge, ctx.clock())
-      const account = findAccount(tx, passkey.userId)
-      if (!account) throw passkeyRefused()
-      if (!hasAccess(account)) throw inactive()
+      const user = findAccount(tx, passkey.userId)
+      if (!user) throw passkeyRefused()
+      if (!hasAccess(user)) throw inactive()
       if (!notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })) throw passkeyRefused()
-      return account
+      return { user, claims: enter(ctx, tx, user, { requester, method: 'passkey' }) }
     })
   })
   resetAttempts(ctx, attempt)
-  return signIn(ctx, user, { requester, method: 'passkey' })
+  return welcome(ctx, user, requester, claims)
 }
 
 /** Somebody whose first factor was right, and whose account has no second one yet that can be asked for. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import type { SecondFactorAnswer } from '../../../src/accounts/factors/schemas'
 import { notePasskeyUse } from '../../../src/accounts/factors/store'
 import { updateUser } from '../../../src/accounts/users/store'
+import { listActs } from '../../../src/platform/audit/store'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
 import { openTestApp, type TestApp, testApp } from '../../support/test-app'
 import { addPasskey, logIn, optionsFrom } from './set-up'
@@ -157,6 +158,21 @@ describe('to log in, is refused', () => {
     expect([note(5), note(5), note(4), note(0), note(6)]).toEqual([true, false, false, false, true])
     expect((await user.delete(`${own}/passkeys/${key!.id}`)).status).toBe(204)
     expect(note(7)).toBe(false)
+  })
+
+  test('and written down, with whose it would be as far as that is known', async () => {
+    await using own = openTestApp()
+    const user = await own.user('sam')
+    const { authenticator } = await addPasskey(user)
+    const send = async (by: SoftwareAuthenticator) =>
+      (await sendPasskey(by.use(await askToLogIn(own), { isVerified: false }), own)).status
+    expect([await send(authenticator), await send(new SoftwareAuthenticator())]).toEqual([401, 401])
+    const acts = listActs(own.ctx.db, { act: 'log-in-refused' }, 9).map(({ act }) => act)
+    const same = { detail: 'passkey-refused', userId: null, address: '127.0.0.1' }
+    expect(acts).toMatchObject([
+      { ...same, whomId: null },
+      { ...same, whomId: user.account.id },
+    ])
   })
 
   test('an account that is suspended or inactive', async () => {

@@ -1,5 +1,6 @@
 // Log-ins of accounts with an authenticator app.
 import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { updateUser } from '../../../src/accounts/users/store'
 import { endSessions } from '../../../src/platform/access/sessions/session-store'
 import { listActs } from '../../../src/platform/audit/store'
@@ -40,6 +41,21 @@ test('the password leads to a challenge, and a code to a session', async () => {
   expect(Object.keys(second.body).toSorted()).toEqual(['auth_token', 'message', 'status'])
   const profile = await app.request('GET', '/api/auth/profile', { token: second.body.auth_token })
   expect(profile.status).toBe(200)
+})
+
+test.each(['code of the app', 'recovery code'])('a %s that led to no session is not used up', async kind => {
+  await using own = openTestApp()
+  const { code, codes } = await setUpApp(own, await own.user('sam'))
+  const answer = kind === 'recovery code' ? codes[0]! : code()
+  const challenge = await challengeFor(own, 'sam')
+  own.ctx.db.run(
+    sql`CREATE TRIGGER no_room BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END`,
+  )
+  expect((await sendCode(own, challenge, answer)).status).toBe(500)
+  expect(listActs(own.ctx.db, {}, 9).map(({ act }) => act.act)).not.toContain('recovery-code-used')
+  own.ctx.db.run(sql`DROP TRIGGER no_room`)
+  expect((await sendCode(own, challenge, answer)).status).toBe(200)
+  expect((await sendCode(own, await challengeFor(own, 'sam'), answer)).failure?.code).toBe('code-wrong')
 })
 
 test('a wrong password is answered as if there were no factor', async () => {
