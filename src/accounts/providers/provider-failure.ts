@@ -75,7 +75,8 @@ function isOfNetwork(error: unknown): boolean {
 /** Whether a file that the settings name, with the secret or an authority, cannot be read. The library wraps the error. */
 const isOfFile = (error: unknown): boolean =>
   error instanceof Error &&
-  (['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM'].includes(readParts(error).code) || isOfFile(error.cause))
+  (['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM'].includes(readParts(error).code) ||
+    isOfFile(error.cause))
 
 /** Codes of the system, of TLS and of Bun's connections, such as `ECONNREFUSED` and `ConnectionRefused`. */
 const isOfSystem = (code: string) =>

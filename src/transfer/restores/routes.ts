@@ -180,7 +180,8 @@ export const restoresRoutes = (ctx: RestoresContext) => {
         detail: {
           operationId: 'listWorkoutsOfBackup',
           summary: 'Somebody’s workouts in a backup, compared with this server',
-          description: 'Opens the backup, as the list of its users does. For administrators. Needs a recent proof.',
+          description:
+            'Opens the backup, as the list of its users does. For administrators. Needs a recent proof.',
         },
       },
     )

@@ -48,9 +48,7 @@ test.each(['code of the app', 'recovery code'])('a %s that led to no session is 
   const { code, codes } = await setUpApp(own, await own.user('sam'))
   const answer = kind === 'recovery code' ? codes[0]! : code()
   const challenge = await challengeFor(own, 'sam')
-  own.ctx.db.run(
-    sql`CREATE TRIGGER no_room BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END`,
-  )
+  own.ctx.db.run(sql`CREATE TRIGGER no_room BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END`)
   expect((await sendCode(own, challenge, answer)).status).toBe(500)
   expect(listActs(own.ctx.db, {}, 9).map(({ act }) => act.act)).not.toContain('recovery-code-used')
   own.ctx.db.run(sql`DROP TRIGGER no_room`)

@@ -12,10 +12,7 @@ import type { TestUser } from '../../support/test-user'
 const newToken = (user: TestUser) =>
   user.request('POST', '/api/oauth/personal-tokens', { json: { name: 'a', scope: 'workouts:read' } })
 
-const outcome = ({ status, failure }: Answer): [number, Code | undefined] => [
-  status,
-  failure?.code,
-]
+const outcome = ({ status, failure }: Answer): [number, Code | undefined] => [status, failure?.code]
 const refused: ReturnType<typeof outcome> = [403, 'proof-required']
 
 const prove = (user: TestUser, json: unknown) =>
@@ -100,8 +97,7 @@ describe('the operations of the contract', () => {
     'allowing an app': (user, app) => testClient(app, user).authorize(user),
     'the address of others': user =>
       user.request('PATCH', '/api/users/kim', { json: { new_email: 'new@example.org' } }),
-    'the rights of others': user =>
-      user.request('PATCH', '/api/users/kim', { json: { admin: true } }),
+    'the rights of others': user => user.request('PATCH', '/api/users/kim', { json: { admin: true } }),
     'the password of others': user =>
       user.request('PATCH', '/api/users/kim', { json: { reset_password: true } }),
     'asking for an archive': user => user.request('POST', '/api/auth/account/export/request'),

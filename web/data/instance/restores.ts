@@ -47,10 +47,7 @@ export function useWorkoutsOfBackup(name: string, username: string, selection: B
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const path = `${pathOf(name)}/people/${encodeURIComponent(username)}/workouts`
-      return loadProved(
-        () => get<WorkoutsInBackupAnswer>(path + writeSelection(selection), signal),
-        signal,
-      )
+      return loadProved(() => get<WorkoutsInBackupAnswer>(path + writeSelection(selection), signal), signal)
     },
     refetchInterval: ({ state: { data, error } }) =>
       data && error === null && !data.data.is_open ? openingPollMs : false,
