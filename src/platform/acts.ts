@@ -7,6 +7,7 @@ export const acts = [
   'second-factor-asked',
   'log-in-refused',
   'logged-out',
+  'log-out-refused',
   'right-refused',
   'account-created',
   'account-activated',

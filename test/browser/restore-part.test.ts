@@ -34,6 +34,16 @@ await until(async () => {
 await signIn(firstAccount)
 
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
+/** Lets the server seem, once, to find the last proof too old: its clock cannot be moved. */
+async function forgetProof() {
+  const json = { status: 'error', message: 'please prove who you are, and try again', code: 'proof-required' }
+  await page.route(/\/people(\?|$)/, route => route.fulfill({ status: 403, json }), { times: 1 })
+  const data = { methods: ['password'], proved_until: null }
+  await page.route('**/api/auth/proof', route => route.fulfill({ json: { status: 'success', data } }), {
+    times: 1,
+  })
+}
+
 const rowOf = (title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 test('a backup is opened, and says what is missing here', async () => {
@@ -47,6 +57,20 @@ test('a backup is opened, and says what is missing here', async () => {
   expect(await says('Missing here: 1')).toBe(true)
   expect(await says('Different here: 1')).toBe(true)
   await look('people')
+})
+
+test('somebody whose proof is too old is asked for one first, and can refuse and try again', async () => {
+  await forgetProof()
+  await page.reload()
+  expect(await says('Is it still you?')).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await says('This needs a fresh proof that it is you. Log in again.')).toBe(true)
+  await look('unproved')
+  await forgetProof()
+  await on.button('Try again').click()
+  await on.field('Current password').fill(firstAccount.password)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue', exact: true }).click()
+  expect(await says('Missing here: 1')).toBe(true)
 })
 
 test('workouts are found, and one comes back', async () => {
@@ -94,6 +118,10 @@ test('what somebody else has the name of cannot come back, which is said', async
   expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
 })
 
-test('through all of this nothing broke and nothing was refused', () => {
-  expect({ errors, foreign, faults, refusals }).toEqual({ errors: [], foreign: [], faults: [], refusals: [] })
+test('through all of this nothing broke, and nothing was refused but for want of a proof', () => {
+  expect({ errors, foreign, faults }).toEqual({ errors: [], foreign: [], faults: [] })
+  expect(refusals.map(refusal => refusal.replace(/trackhut-[\d-]+/, 'NAME'))).toEqual([
+    '403 /api/backups/NAME.trackhut/people',
+    '403 /api/backups/NAME.trackhut/people',
+  ])
 })

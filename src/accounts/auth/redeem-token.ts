@@ -29,20 +29,27 @@ interface TokenUse {
   token: string
 }
 
+const linkAttempt = ({ address }: Requester): LoginAttempt => ({
+  key: 'one-time token',
+  address,
+  isPerAddress: true,
+})
+
 /**
- * Counts an attempt to use a token, and resets the count if the token is valid. Does not use up the token.
+ * Counts an attempt to use a token. Does not use up the token. Call `resetAttempts` once it is found to be good.
  * @throws TooManyRequests after too many wrong tokens
  * @throws AppError if the token is wrong; `refusalOf` makes the error
  */
 function requireGoodToken(ctx: PlatformContext, { purpose, token }: TokenUse, requester: Requester) {
-  const attempt: LoginAttempt = { key: 'one-time token', address: requester.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
-  if (!isOneTimeTokenGood(ctx.db, purpose, token, ctx.clock())) {
-    const by = byRequester(requester, null)
-    recordAct(ctx, ctx.db, { act: 'log-in-refused', by, detail: ['link-invalid'] })
-    throw refusalOf(purpose)
-  }
-  resetAttempts(ctx, attempt)
+  countAttempt(ctx, linkAttempt(requester))
+  if (isOneTimeTokenGood(ctx.db, purpose, token, ctx.clock())) return
+  noteRefusedLink(ctx, requester, null)
+  throw refusalOf(purpose)
+}
+
+function noteRefusedLink(ctx: PlatformContext, requester: Requester, whomId: number | null) {
+  const by = byRequester(requester, null)
+  recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId, detail: ['link-invalid'] })
 }
 
 /**
@@ -72,14 +79,30 @@ const refusalOf = (purpose: OneTimePurpose) =>
 export async function confirmAccount(ctx: PlatformContext, token: string, requester: Requester) {
   const use = { purpose: 'confirm-account', token } as const
   requireGoodToken(ctx, use, requester)
-  const account = transact(ctx.db, tx => {
-    const waiting = useToken(ctx, tx, use)
-    if (waiting.isSuspended) throw invalid('link-invalid')
-    updateUser(tx, waiting.id, { isActive: true })
-    recordAct(ctx, tx, { act: 'account-activated', by: byRequester(requester, waiting.id) })
-    return waiting
-  })
+  const account = activate(ctx, use, requester)
+  resetAttempts(ctx, linkAttempt(requester))
   return signInAfterFirst(ctx, account, { requester, method: 'mail-link' })
+}
+
+/** Activates an account. The link of a suspended one is refused and recorded, and stays good for later. */
+function activate(ctx: PlatformContext, use: TokenUse, requester: Requester): Account {
+  let suspendedId: number | null = null
+  try {
+    return transact(ctx.db, tx => {
+      const waiting = useToken(ctx, tx, use)
+      if (waiting.isSuspended) {
+        suspendedId = waiting.id
+        throw refusalOf(use.purpose)
+      }
+      updateUser(tx, waiting.id, { isActive: true })
+      recordAct(ctx, tx, { act: 'account-activated', by: byRequester(requester, waiting.id) })
+      return waiting
+    })
+  } catch (error) {
+    // Outside of the transaction, which the error undoes.
+    if (error instanceof AppError) noteRefusedLink(ctx, requester, suspendedId)
+    throw error
+  }
 }
 
 /**
@@ -91,6 +114,7 @@ export async function confirmAccount(ctx: PlatformContext, token: string, reques
 export function confirmEmail(ctx: PlatformContext, token: string, requester: Requester) {
   const use = { purpose: 'confirm-email', token } as const
   requireGoodToken(ctx, use, requester)
+  resetAttempts(ctx, linkAttempt(requester))
   transact(ctx.db, tx => {
     const { id, emailToConfirm: email } = useToken(ctx, tx, use)
     if (email === null) throw invalid('link-invalid')
@@ -115,6 +139,7 @@ export async function resetPassword(
 ) {
   const use = { purpose: 'reset-password', token } as const
   requireGoodToken(ctx, use, requester)
+  resetAttempts(ctx, linkAttempt(requester))
   requireValidPassword(password, {}, ctx.config)
   ctx.passwords.requireRoom()
   const passwordHash = await ctx.passwords.hash(password)

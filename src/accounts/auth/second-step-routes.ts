@@ -115,7 +115,11 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
         body: SetUpBody,
         response: {
           200: described('The secret. It counts once its first code is sent.', NewAuthenticatorAnswer),
-          ...publicErrors({ 400: [...jsonCodes], 401: ['challenge-invalid', inactive] }),
+          ...publicErrors({
+            400: [...jsonCodes],
+            401: ['challenge-invalid', inactive],
+            429: ['login-throttled'],
+          }),
         },
         publicAccess: true,
         detail: {
@@ -144,7 +148,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
           ...publicErrors({
             400: [...jsonCodes, 'first-code-wrong'],
             401: ['challenge-invalid', inactive],
-            429: ['passwords-busy'],
+            429: ['login-throttled', 'passwords-busy'],
           }),
         },
         publicAccess: true,
@@ -172,6 +176,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
           ...publicErrors({
             400: [...jsonCodes, 'passkeys-impossible'],
             401: ['challenge-invalid', inactive],
+            429: ['login-throttled'],
           }),
         },
         publicAccess: true,
@@ -197,7 +202,7 @@ export const secondStepRoutes = (ctx: PlatformContext) =>
           ...publicErrors({
             400: [...jsonCodes, 'passkey-name-invalid', 'passkey-known'],
             401: ['challenge-invalid', 'passkey-refused', inactive],
-            429: ['passwords-busy'],
+            429: ['login-throttled', 'passwords-busy'],
           }),
         },
         publicAccess: true,

@@ -42,6 +42,7 @@ export interface Subject {
 
 interface Challenge extends Subject {
   id: string
+  madeAt: Date
   expiresAt: Date
 }
 
@@ -83,18 +84,19 @@ export function makeChallenge({ sealing, clock }: Ctx, purpose: Purpose, subject
 export function readChallenge({ sealing, clock }: Ctx, purpose: Purpose, text: string): Challenge | null {
   const opened = sealing.open(nameOf(purpose), text)
   if (opened === null) return null
-  const { expiresAt: end, ...content }: Omit<Challenge, 'expiresAt'> & { expiresAt: number } =
+  const { expiresAt: end, ...content }: Omit<Challenge, 'madeAt' | 'expiresAt'> & { expiresAt: number } =
     JSON.parse(opened)
   const expiresAt = new Date(end)
   const { after, before } = possibleEnds(lifetimesMs[purpose], clock())
-  return expiresAt > after && expiresAt < before ? { ...content, expiresAt } : null
+  const madeAt = new Date(end - lifetimesMs[purpose])
+  return expiresAt > after && expiresAt < before ? { ...content, madeAt, expiresAt } : null
 }
 
 /**
  * Uses up a challenge, in the transaction that does what it was for.
  * @throws AppError 401 if it was answered before
  */
-export function useChallenge(tx: Db, { id, expiresAt }: Challenge, now: Date) {
+export function useChallenge(tx: Db, { id, expiresAt }: Pick<Challenge, 'id' | 'expiresAt'>, now: Date) {
   if (!takeChallenge(tx, { id, expiresAt }, now)) throw challengeInvalid()
 }
 

@@ -1,6 +1,7 @@
 // The second step of a log-in, log-in with a passkey, and setting up a factor at a log-in that demands one.
 import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { type Account, findAccount, hasAccess } from '../../platform/access/store'
+import type { TokenClaims } from '../../platform/access/tokens/tokens'
 import { byRequester, type SignInMethod } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -8,16 +9,17 @@ import { type Db, transact } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { noticeOf } from '../notices/notice'
+import { goesOnElsewhere } from '../sign-in/ended-elsewhere'
 import type { SignedIn, SignInBy, WayIn } from '../sign-in/open-session'
-import { signIn } from '../sign-in/sign-in'
-import { hasIdentity } from '../sign-in/ways-in-store'
+import { enter, signIn, welcome } from '../sign-in/sign-in'
 import { challengeInvalid, makeChallenge, ofLogIn, ofNobody, readChallenge, useChallenge } from './challenges'
 import { checkCode, codeAttempt } from './check-code'
 import { addAuthenticator, addPasskey, offerAuthenticator, offerNewPasskey, type SetUp } from './own-factors'
 import { passkeyPlaceOf, requirePasskeyPlace } from './passkey-place'
 import { askForPasskey as askFor, checkPasskey, passkeyRefused } from './passkeys'
+import { type About, refusals } from './refusals'
 import type { NewPasskeyBody, UsedPasskey } from './schemas'
-import { notePasskeyUse } from './store'
+import { findPasskey, notePasskeyUse } from './store'
 import { nextStepOf } from './usable-factors'
 
 /**
@@ -60,27 +62,27 @@ export const isNextStep = ({ code }: AppError) =>
 /**
  * Finishes a log-in with a code of an authenticator app, or a recovery code.
  * @throws AppError 401 if the challenge or the code is not good, or the account is inactive or suspended
- * @throws TooManyRequests after too many wrong codes, or if too many passwords are being hashed
+ * @throws TooManyRequests after too many wrong codes or challenges, or if too many passwords are being hashed
  */
 export async function logInWithCode(
   ctx: PlatformContext,
   answer: { challenge: string; code: string },
   requester: Requester,
 ): Promise<SignedIn> {
-  const challenge = readChallenge(ctx, 'second-step', answer.challenge)
-  const account = requireSubject(ctx.db, challenge)
-  const user = await refusals(ctx, account.id, requester, async () => {
+  const { user, claims } = await refusals(ctx, requester, async about => {
+    const { challenge, account } = subjectOf(ctx, about, requester, 'second-step', answer.challenge)
     const right = await checkCode(ctx, account.id, answer.code)
+    // All in one: a code that is used up has led to a session, and a recovery code is not lost for nothing.
     return transact(ctx.db, tx => {
-      const present = requireSubject(tx, challenge)
+      const user = requireSubject(tx, challenge)
       if (challenge) useChallenge(tx, challenge, ctx.clock())
       right.use(tx)
-      if (right.kind === 'recovery-code') noteRecovery(ctx, tx, present, requester)
-      return present
+      if (right.kind === 'recovery-code') noteRecovery(ctx, tx, user, requester)
+      return { user, claims: enter(ctx, tx, user, afterSecond(challenge, requester, 'second-factor')) }
     })
   })
   resetAttempts(ctx, codeAttempt(user.id))
-  return signIn(ctx, user, afterSecond(challenge, requester, 'second-factor'))
+  return welcome(ctx, user, requester, claims)
 }
 
 /** The ways in that begin elsewhere, and what they are called when a second factor has followed. */
@@ -109,44 +111,39 @@ type Challenge = ReturnType<typeof readChallenge>
 /**
  * Returns the account of a challenge.
  * @throws AppError 401 if it is gone, has a new password since, is no longer connected with the account at a provider by
- *   which the log-in began, or may not log in
+ *   which the log-in began, has logged out there since, or may not log in
  */
 function requireSubject(db: Db, challenge: Challenge): Account {
   const account = challenge?.userId ? findAccount(db, challenge.userId) : undefined
   if (!account || account.sessionEpoch !== challenge?.epoch) throw challengeInvalid()
-  const { identityId = null } = challenge.first?.provider ?? {}
-  if (identityId !== null && !hasIdentity(db, account.id, identityId)) throw challengeInvalid()
+  const there = challenge.first?.provider ?? null
+  if (there && !goesOnElsewhere(db, account.id, there, challenge.madeAt)) throw challengeInvalid()
   if (!hasAccess(account)) throw inactive()
   return account
 }
 
 const inactive = () => new AppError('unauthorized', 'account-inactive', 'invalid credentials')
 
-/** Records refused attempts to log in. */
-async function refusals<T>(
+/**
+ * Returns the account of the challenge with which somebody goes on with a log-in. Until it is found to be good, it counts
+ * as an attempt.
+ * @throws AppError 401 if the challenge is not good
+ * @throws TooManyRequests after too many such challenges from this address
+ */
+function subjectOf(
   ctx: PlatformContext,
-  userId: number | null,
-  requester: Requester,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (error instanceof AppError) noteRefusal(ctx, userId, requester, error)
-    throw error
-  }
-}
-
-function noteRefusal(
-  ctx: PlatformContext,
-  userId: number | null,
+  about: About,
   { address }: Requester,
-  { code }: AppError,
+  purpose: 'second-step' | 'set-up',
+  text: string,
 ) {
-  const by = byRequester({ address }, null)
-  recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId: userId, detail: [code] })
-  const username = userId === null ? null : (findAccount(ctx.db, userId)?.username ?? null)
-  ctx.log.warn('A log-in failed', { address, username, reason: code })
+  const attempt: LoginAttempt = { key: 'challenge of a log-in', address, isPerAddress: true }
+  countAttempt(ctx, attempt)
+  const challenge = readChallenge(ctx, purpose, text)
+  about.userId = challenge?.userId ?? null
+  const account = requireSubject(ctx.db, challenge)
+  resetAttempts(ctx, attempt)
+  return { challenge, account }
 }
 
 /** Returns what a browser needs to log in with any passkey of this server. */
@@ -167,8 +164,10 @@ export async function logInWithPasskey(
   requester: Requester,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'passkey', address: requester.address, isPerAddress: true }
-  const user = await refusals(ctx, null, requester, async () => {
+  const { user, claims } = await refusals(ctx, requester, async about => {
     countAttempt(ctx, attempt)
+    // Whose it would be, if it is not refused.
+    about.userId = findPasskey(ctx.db, used.id)?.userId ?? null
     const { challenge, passkey, use } = await checkPasskey(
       ctx,
       used,
@@ -177,34 +176,43 @@ export async function logInWithPasskey(
     )
     return transact(ctx.db, tx => {
       useChallenge(tx, challenge, ctx.clock())
-      const account = findAccount(tx, passkey.userId)
-      if (!account) throw passkeyRefused()
-      if (!hasAccess(account)) throw inactive()
-      notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })
-      return account
+      const user = findAccount(tx, passkey.userId)
+      if (!user) throw passkeyRefused()
+      if (!hasAccess(user)) throw inactive()
+      if (!notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })) throw passkeyRefused()
+      return { user, claims: enter(ctx, tx, user, { requester, method: 'passkey' }) }
     })
   })
   resetAttempts(ctx, attempt)
-  return signIn(ctx, user, { requester, method: 'passkey' })
+  return welcome(ctx, user, requester, claims)
 }
 
 /** Somebody whose first factor was right, and whose account has no second one yet that can be asked for. */
-function readSetUp(ctx: PlatformContext, text: string, requester: Requester) {
-  const challenge = readChallenge(ctx, 'set-up', text)
-  const account = requireSubject(ctx.db, challenge)
+function readSetUp(ctx: PlatformContext, about: About, text: string, requester: Requester) {
+  const { challenge, account } = subjectOf(ctx, about, requester, 'set-up', text)
   if (nextStepOf(ctx, ctx.db, account)?.code === 'second-factor-required') throw challengeInvalid()
   const by = byRequester(requester, account.id)
   const setUp: SetUp = { account, by, requester, isAtLogIn: true }
   return { challenge, setUp }
 }
 
-/** @throws AppError 401 if the challenge is not good */
+/**
+ * @throws AppError 401 if the challenge is not good
+ * @throws TooManyRequests after too many such challenges
+ */
 export const offerAuthenticatorAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
-  offerAuthenticator(ctx, readSetUp(ctx, challenge, requester).setUp)
+  refusals(ctx, requester, async about =>
+    offerAuthenticator(ctx, readSetUp(ctx, about, challenge, requester).setUp),
+  )
 
-/** @throws AppError 401 if the challenge is not good, 400 if passkeys are not possible here */
+/**
+ * @throws AppError 401 if the challenge is not good, 400 if passkeys are not possible here
+ * @throws TooManyRequests after too many such challenges
+ */
 export const offerPasskeyAtLogIn = (ctx: PlatformContext, challenge: string, requester: Requester) =>
-  offerNewPasskey(ctx, readSetUp(ctx, challenge, requester).setUp)
+  refusals(ctx, requester, async about =>
+    offerNewPasskey(ctx, readSetUp(ctx, about, challenge, requester).setUp),
+  )
 
 interface FirstLogIn {
   signedIn: SignedIn
@@ -229,6 +237,10 @@ export const addPasskeyAtLogIn = (
 ): Promise<FirstLogIn> =>
   addFirst(ctx, answer.challenge, requester, 'passkey', setUp => addPasskey(ctx, setUp, answer))
 
+/**
+ * The factor and the session are stored together. Otherwise, if no session could be opened, there would be a factor whose
+ * recovery codes nobody has seen.
+ */
 async function addFirst(
   ctx: PlatformContext,
   text: string,
@@ -236,8 +248,20 @@ async function addFirst(
   usual: SignInMethod,
   add: (setUp: SetUp) => Promise<string[] | null>,
 ): Promise<FirstLogIn> {
-  const { challenge, setUp } = readSetUp(ctx, text, requester)
-  const codes = await add(setUp)
-  const signedIn = await signIn(ctx, setUp.account, afterSecond(challenge, requester, usual))
-  return { signedIn, codes: codes ?? [] }
+  const { account, codes, claims } = await refusals(ctx, requester, async about => {
+    const { challenge, setUp } = readSetUp(ctx, about, text, requester)
+    const attempt: LoginAttempt = { key: 'set-up at log-in', address: requester.address, isPerAddress: true }
+    countAttempt(ctx, attempt)
+    const opened: TokenClaims[] = []
+    const goOn = (tx: Db) => {
+      const present = requireSubject(tx, challenge)
+      opened.push(enter(ctx, tx, present, afterSecond(challenge, requester, usual)))
+    }
+    const codes = await add({ ...setUp, goOn })
+    const [claims] = opened
+    if (!claims) throw challengeInvalid()
+    resetAttempts(ctx, attempt)
+    return { account: setUp.account, codes, claims }
+  })
+  return { signedIn: await welcome(ctx, account, requester, claims), codes: codes ?? [] }
 }

@@ -46,6 +46,8 @@ export interface SetUp {
   by: Actor
   requester: Requester
   isAtLogIn: boolean
+  /** What is done together with it, so that neither is there without the other. */
+  goOn?: (tx: Db) => void
 }
 
 /** Maximum number of passkeys of an account: those of a person's devices, and some keys in drawers. */
@@ -145,7 +147,7 @@ type Challenge = NonNullable<ReturnType<typeof readChallenge>>
 
 async function storeFactor(
   ctx: PlatformContext,
-  { account, by, requester, isAtLogIn }: SetUp,
+  { account, by, requester, isAtLogIn, goOn }: SetUp,
   challenge: Challenge,
   act: Act,
   store: (tx: Db) => void,
@@ -163,6 +165,7 @@ async function storeFactor(
     if (codes) replaceRecoveryCodes(tx, account.id, codes.hashes)
     recordAct(ctx, tx, { act, by })
     noticeOf(ctx, tx, account, 'factor-added', requester)
+    goOn?.(tx)
     return codes?.codes ?? null
   })
   ctx.jobs.wake()

@@ -68,8 +68,22 @@ export function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Pa
 
 type Use = Pick<Passkey, 'counter' | 'isSynced'> & { lastUsedAt: Date }
 
-export function notePasskeyUse(db: Db, id: number, use: Use) {
-  db.update(passkeys).set(use).where(eq(passkeys.id, id)).run()
+/**
+ * Notes that a passkey was used, which was checked before.
+ * @returns false if it is gone since, or if its counter was used meanwhile. Synced passkeys always count 0
+ */
+export function notePasskeyUse(db: Db, id: number, use: Use): boolean {
+  const isNewer = or(
+    lt(passkeys.counter, use.counter),
+    and(eq(passkeys.counter, 0), eq(passkeys.counter, use.counter)),
+  )
+  const used = db
+    .update(passkeys)
+    .set(use)
+    .where(and(eq(passkeys.id, id), isNewer))
+    .returning({ id: passkeys.id })
+    .get()
+  return used !== undefined
 }
 
 const isOwn = (userId: number, id: number) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))

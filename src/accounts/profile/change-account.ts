@@ -97,8 +97,9 @@ function changeEmail(ctx: PlatformContext, tx: Db, account: Account, email: stri
   // change.
   updateUser(tx, userId, { emailToConfirm: email })
   deleteOneTimeTokens(tx, userId, 'confirm-email')
-  if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: requester.address })) return
+  // Whoever uses up the emails to the new address must not hold back the one to the present address.
   noticeOf(ctx, tx, account, 'address', requester, { newAddress: email })
+  if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: requester.address })) return
   const details = { origin: readOrigin(requester.userAgent) }
   queueEmail(ctx, tx, { kind: 'confirm-email', userId, recipient: email, details })
 }

@@ -9,7 +9,7 @@ import type { Requester } from '../../platform/http/requester'
 import { ofAccount, useChallenge } from '../factors/challenges'
 import { checkCode, codeAttempt, type RightCode } from '../factors/check-code'
 import { passkeyPlaceOf, requirePasskeyPlace } from '../factors/passkey-place'
-import { askForPasskey, checkPasskey } from '../factors/passkeys'
+import { askForPasskey, checkPasskey, passkeyRefused } from '../factors/passkeys'
 import type { UsedPasskey } from '../factors/schemas'
 import { notePasskeyUse } from '../factors/store'
 import { noticeOf } from '../notices/notice'
@@ -65,7 +65,7 @@ export async function requirePasskey(
     )
     transact(ctx.db, tx => {
       useChallenge(tx, challenge, ctx.clock())
-      notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })
+      if (!notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })) throw passkeyRefused()
     })
   })
 }

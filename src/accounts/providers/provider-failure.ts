@@ -29,6 +29,7 @@ export function failureOf({ log, clock }: FailureContext, error: unknown, isAske
   if (isFromProvider(error)) return refusalOf(error)
   if (code === timeCode) return clockDiffers(error, clock())
   if (isAsked && settingCodes.includes(code)) return misconfigured()
+  if (isOfFile(error)) return misconfigured()
   if (strangerCodes.includes(code) || isOfNetwork(error)) return unreachable()
   return invalid('provider-answer-invalid', 'the provider sent something that is not valid')
 }
@@ -70,6 +71,12 @@ function isOfNetwork(error: unknown): boolean {
     isOfNetwork(error.cause)
   )
 }
+
+/** Whether a file that the settings name, with the secret or an authority, cannot be read. The library wraps the error. */
+const isOfFile = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM'].includes(readParts(error).code) ||
+    isOfFile(error.cause))
 
 /** Codes of the system, of TLS and of Bun's connections, such as `ECONNREFUSED` and `ConnectionRefused`. */
 const isOfSystem = (code: string) =>

@@ -56,20 +56,21 @@ export const backupsRoutes = (ctx: PlatformContext) =>
       },
       {
         adminAccess: 'session',
+        recentProof: 'own',
         body: ScheduleChanges,
         response: {
           200: described('The backups, with the new schedule.', BackupsAnswer),
           ...errors({
             400: [...jsonCodes, 'nothing-to-change', 'backup-schedule-fixed'],
             401: [],
-            403: ['not-administrator'],
+            403: ['not-administrator', 'proof-required'],
           }),
         },
         detail: {
           operationId: 'changeBackupSchedule',
           summary: 'Change when backups are made and how many are kept',
           description:
-            'Missing fields stay unchanged. Fields in `fixed` are decided by the settings `BACKUP_EVERY`, `BACKUP_AT` and `BACKUP_KEEP`, the folder always by `BACKUP_DIR`. If a backup is overdue, or none has been made yet, it begins at once. For administrators.',
+            'Missing fields stay unchanged. Fields in `fixed` are decided by the settings `BACKUP_EVERY`, `BACKUP_AT` and `BACKUP_KEEP`, the folder always by `BACKUP_DIR`. If a backup is overdue, or none has been made yet, it begins at once. For administrators. Needs a recent proof.',
         },
       },
     )

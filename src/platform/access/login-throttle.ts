@@ -96,15 +96,16 @@ function waitMs(attempts: number): number {
 /**
  * Resets the failed attempts from the same IP address, and makes this address trusted. Call it after a successful
  * attempt. Attempts from other addresses are not reset: otherwise, if the owner logs in often, others would have
- * unlimited guesses.
+ * unlimited guesses. For the same reason a right code of a second factor ends the waiting, and is not counted itself, but
+ * gives back none of the wrong ones of the day.
  */
 export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
   if (areLimitsOff(ctx)) return
-  if (attempt.address === null) return resetAllAttempts(ctx, attempt.key)
   const { fromAddress, fromAll, trusted } = keysOf(attempt)
   transact(ctx.db, tx => {
     deleteCounters(tx, fromAddress)
     if (attempt.isPerAddress) return
+    if (attempt.address === null) return decrementCounter(tx, fromAll)
     // For trusted addresses, the attempt was not added to the counter of all addresses.
     if (!findCounter(tx, trusted)) decrementCounter(tx, fromAll)
     const expiresAt = later(ctx.clock(), trustedMs)

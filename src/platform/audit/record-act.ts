@@ -17,8 +17,9 @@ interface RecordedAct {
 }
 
 /** Whether anybody can cause this act, any number of times. */
-const isRefusal = (act: Act) =>
-  act === 'log-in-refused' || act === 'right-refused' || act === 'backup-key-refused'
+const isRefusal = (act: Act) => refusals.includes(act)
+
+const refusals: readonly Act[] = ['log-in-refused', 'log-out-refused', 'right-refused', 'backup-key-refused']
 
 /**
  * Maximum number of rows a day for each kind of refusal, from all addresses together. They take some hundred kilobytes.

@@ -116,6 +116,7 @@ export const restoresRoutes = (ctx: RestoresContext) => {
       },
       {
         adminAccess: 'session',
+        recentProof: 'own',
         params: BackupPath,
         query: PeopleQuery,
         response: {
@@ -123,7 +124,7 @@ export const restoresRoutes = (ctx: RestoresContext) => {
           ...errors({
             400: [...opening, 'page-invalid'],
             401: [],
-            403: ['not-administrator'],
+            403: ['not-administrator', 'proof-required'],
             404: ['backup-not-found'],
             503: ['worker-unavailable'],
             507: [...disk],
@@ -133,7 +134,7 @@ export const restoresRoutes = (ctx: RestoresContext) => {
           operationId: 'listPeopleOfBackup',
           summary: 'The users in a backup, compared with this server',
           description:
-            'By name. The first request begins to open the backup, which takes a moment; the copy is removed when it has not been used for 15 minutes. For administrators.',
+            'By name. The first request begins to open the backup, which takes a moment; the copy is removed when it has not been used for 15 minutes. For administrators. Needs a recent proof.',
         },
       },
     )
@@ -162,6 +163,7 @@ export const restoresRoutes = (ctx: RestoresContext) => {
       },
       {
         adminAccess: 'session',
+        recentProof: 'own',
         params: PersonPath,
         query: WorkoutsQuery,
         response: {
@@ -169,7 +171,7 @@ export const restoresRoutes = (ctx: RestoresContext) => {
           ...errors({
             400: [...opening, 'day-invalid', 'fields-invalid', 'page-invalid'],
             401: [],
-            403: ['not-administrator'],
+            403: ['not-administrator', 'proof-required'],
             404: ['backup-not-found', 'restore-user-missing'],
             503: ['worker-unavailable'],
             507: [...disk],
@@ -178,7 +180,8 @@ export const restoresRoutes = (ctx: RestoresContext) => {
         detail: {
           operationId: 'listWorkoutsOfBackup',
           summary: 'Somebody’s workouts in a backup, compared with this server',
-          description: 'Opens the backup, as the list of its users does. For administrators.',
+          description:
+            'Opens the backup, as the list of its users does. For administrators. Needs a recent proof.',
         },
       },
     )

@@ -196,6 +196,38 @@ describe('the session that follows', () => {
     expect(await logOut(app, token)).toBeUndefined()
   })
 
+  test.each([
+    ['that session', { sid: 'session-1' }],
+    ['that session, without saying whose', { sub: undefined, sid: 'session-1' }],
+    ['all sessions', { sid: undefined }],
+  ])('never begins if %s has ended at the provider in between', async (_, claims) => {
+    const opened = await open()
+    await using app = opened.app
+    const { code } = await setUpApp(app, opened.sam)
+    const challenge = challengeOf(await byProvider(app))
+    const tell = async (what: Record<string, unknown>) => {
+      const body = new URLSearchParams({ logout_token: await provider.logoutToken(what) }).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return (await app.request('POST', '/api/auth/oidc/odd/backchannel-logout', { headers, body })).status
+    }
+    expect(await tell(claims)).toBe(200)
+    expect((await sendCode(app, challenge, code())).failure?.code).toBe('challenge-invalid')
+    app.advanceClock(30_000)
+    expect((await sendCode(app, challengeOf(await byProvider(app)), code())).status).toBe(200)
+  })
+
+  test('begins if another session has ended at the provider', async () => {
+    const opened = await open()
+    await using app = opened.app
+    const { code } = await setUpApp(app, opened.sam)
+    const challenge = challengeOf(await byProvider(app))
+    const body = new URLSearchParams({ logout_token: await provider.logoutToken({ sid: 'another' }) })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const path = '/api/auth/oidc/odd/backchannel-logout'
+    expect((await app.request('POST', path, { headers, body: body.toString() })).status).toBe(200)
+    expect((await sendCode(app, challenge, code())).status).toBe(200)
+  })
+
   test('never begins once the account at the provider is disconnected', async () => {
     const opened = await open()
     await using app = opened.app

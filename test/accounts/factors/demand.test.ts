@@ -1,5 +1,6 @@
 // What a server does that demands a second factor.
 import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import type { SecondFactorAnswer, SetUpLoginAnswer } from '../../../src/accounts/factors/schemas'
 import { updateUser } from '../../../src/accounts/users/store'
 import { listActs } from '../../../src/platform/audit/store'
@@ -110,6 +111,41 @@ test('that one has to be set up is written down, and so is the log-in that follo
     { act: { act: 'authenticator-added', userId: id, whomId: null } },
     { act: { act: 'logged-in', detail: 'second-factor', userId: id, whomId: null } },
   ])
+})
+
+test('without a session there is no factor either, whose recovery codes nobody has seen', async () => {
+  await using app = openTestApp(demanding)
+  await app.user('sam')
+  const challenge = await challengeFor(app, 'sam')
+  const { secret, challenge: set_up } = await offerApp(app, challenge)
+  const confirm = () => confirmApp(app, { challenge, set_up, code: codeOfApp(secret, app.ctx.clock()) })
+  app.ctx.db.run(sql`CREATE TRIGGER no_room BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  expect((await confirm()).status).toBe(500)
+  expect((await logIn(app, 'sam')).failure?.code).toBe('second-factor-not-set-up')
+  app.ctx.db.run(sql`DROP TRIGGER no_room`)
+  const answer = await confirm()
+  expect([answer.status, answer.body.data.recovery_codes.length]).toEqual([200, 10])
+})
+
+test('what is refused in between is written down, and counted', async () => {
+  await using app = openTestApp({ ...demanding, API_RATE_LIMITS: '100000 per 1 day' })
+  const sam = await app.user('sam')
+  const challenge = await challengeFor(app, 'sam')
+  const { secret, challenge: set_up } = await offerApp(app, challenge)
+  const send = async (code: string) => (await confirmApp(app, { challenge, set_up, code })).status
+  for (let guess = 0; guess < 10; guess++) expect(await send('000000')).toBe(400)
+  const refused = (detail: string) =>
+    listActs(app.ctx.db, { act: 'log-in-refused' }, 10).find(({ act }) => act.detail === detail)?.act
+  expect(refused('first-code-wrong')).toMatchObject({ times: 10, userId: null, whomId: sam.account.id })
+  expect(await send(codeOfApp(secret, app.ctx.clock()))).toBe(429)
+  app.advanceClock(16_000)
+  const options = await optionsFrom(app, `${setUp}/passkey/options`, { challenge })
+  const passkey = new SoftwareAuthenticator().create(options, { isVerified: false })
+  const json = { challenge, name: 'Phone', passkey }
+  expect((await app.request('POST', `${setUp}/passkey`, { json })).failure?.code).toBe('passkey-refused')
+  expect(refused('passkey-refused')).toMatchObject({ times: 1, whomId: sam.account.id })
+  app.advanceClock(32_000)
+  expect(await send(codeOfApp(secret, app.ctx.clock()))).toBe(200)
 })
 
 test('the last factor cannot be removed, another can', async () => {

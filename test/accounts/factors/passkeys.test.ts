@@ -1,7 +1,9 @@
 // Making passkeys and logging in with them. The test app is reached at http://localhost, where browsers allow them.
 import { describe, expect, test } from 'bun:test'
 import type { SecondFactorAnswer } from '../../../src/accounts/factors/schemas'
+import { notePasskeyUse } from '../../../src/accounts/factors/store'
 import { updateUser } from '../../../src/accounts/users/store'
+import { listActs } from '../../../src/platform/audit/store'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
 import { openTestApp, type TestApp, testApp } from '../../support/test-app'
 import { addPasskey, logIn, optionsFrom } from './set-up'
@@ -143,6 +145,34 @@ describe('to log in, is refused', () => {
     expect((await logInWith(authenticator, { counter: 5 })).status).toBe(200)
     expect((await logInWith(authenticator, { counter: 5 })).failure).toEqual(refused)
     expect((await logInWith(authenticator, { counter: 6 })).status).toBe(200)
+  })
+
+  test('a use that another one has overtaken, or of a passkey that was removed meanwhile', async () => {
+    const user = await app.user('overtaken')
+    await addPasskey(user)
+    const [key] = (await user.get<SecondFactorAnswer>(own)).body.data.passkeys
+    const note = (counter: number) =>
+      notePasskeyUse(app.ctx.db, key!.id, { counter, isSynced: false, lastUsedAt: app.ctx.clock() })
+    // Synced passkeys do not count.
+    expect([note(0), note(0)]).toEqual([true, true])
+    expect([note(5), note(5), note(4), note(0), note(6)]).toEqual([true, false, false, false, true])
+    expect((await user.delete(`${own}/passkeys/${key!.id}`)).status).toBe(204)
+    expect(note(7)).toBe(false)
+  })
+
+  test('and written down, with whose it would be as far as that is known', async () => {
+    await using own = openTestApp()
+    const user = await own.user('sam')
+    const { authenticator } = await addPasskey(user)
+    const send = async (by: SoftwareAuthenticator) =>
+      (await sendPasskey(by.use(await askToLogIn(own), { isVerified: false }), own)).status
+    expect([await send(authenticator), await send(new SoftwareAuthenticator())]).toEqual([401, 401])
+    const acts = listActs(own.ctx.db, { act: 'log-in-refused' }, 9).map(({ act }) => act)
+    const same = { detail: 'passkey-refused', userId: null, address: '127.0.0.1' }
+    expect(acts).toMatchObject([
+      { ...same, whomId: null },
+      { ...same, whomId: user.account.id },
+    ])
   })
 
   test('an account that is suspended or inactive', async () => {

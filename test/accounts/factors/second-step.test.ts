@@ -1,11 +1,20 @@
 // Log-ins of accounts with an authenticator app.
 import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { updateUser } from '../../../src/accounts/users/store'
 import { endSessions } from '../../../src/platform/access/sessions/session-store'
-import { openTestApp, testApp } from '../../support/test-app'
+import { listActs } from '../../../src/platform/audit/store'
+import { openTestApp, type TestApp, testApp } from '../../support/test-app'
 import { challengeFor, logIn, sendCode, setUpApp } from './set-up'
 
 const app = testApp()
+
+/** How often a reason was written down to refuse somebody, or `null` for nobody that is known. */
+function timesRefused(detail: string, whomId: number | null, at: Pick<TestApp, 'ctx'> = app): number {
+  const acts = listActs(at.ctx.db, { act: 'log-in-refused' }, 100).map(({ act }) => act)
+  const same = acts.filter(act => act.detail === detail && act.whomId === whomId && act.userId === null)
+  return same.reduce((sum, { times }) => sum + times, 0)
+}
 
 test('without a factor, log-ins are answered as ever', async () => {
   await app.user('plain')
@@ -32,6 +41,19 @@ test('the password leads to a challenge, and a code to a session', async () => {
   expect(Object.keys(second.body).toSorted()).toEqual(['auth_token', 'message', 'status'])
   const profile = await app.request('GET', '/api/auth/profile', { token: second.body.auth_token })
   expect(profile.status).toBe(200)
+})
+
+test.each(['code of the app', 'recovery code'])('a %s that led to no session is not used up', async kind => {
+  await using own = openTestApp()
+  const { code, codes } = await setUpApp(own, await own.user('sam'))
+  const answer = kind === 'recovery code' ? codes[0]! : code()
+  const challenge = await challengeFor(own, 'sam')
+  own.ctx.db.run(sql`CREATE TRIGGER no_room BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  expect((await sendCode(own, challenge, answer)).status).toBe(500)
+  expect(listActs(own.ctx.db, {}, 9).map(({ act }) => act.act)).not.toContain('recovery-code-used')
+  own.ctx.db.run(sql`DROP TRIGGER no_room`)
+  expect((await sendCode(own, challenge, answer)).status).toBe(200)
+  expect((await sendCode(own, await challengeFor(own, 'sam'), answer)).failure?.code).toBe('code-wrong')
 })
 
 test('a wrong password is answered as if there were no factor', async () => {
@@ -120,6 +142,7 @@ describe('is refused', () => {
     const before = await challengeFor(app, 'gus')
     endSessions(app.ctx.db, gus.account.id, null)
     expect((await sendCode(app, before, code())).failure?.code).toBe('challenge-invalid')
+    expect(timesRefused('challenge-invalid', gus.account.id)).toBe(1)
   })
 
   test('a challenge that is made up, changed, or of another purpose', async () => {
@@ -139,8 +162,10 @@ describe('is refused', () => {
       offered.body.data.challenge,
       hal.token,
     ]
+    const before = timesRefused('challenge-invalid', null)
     for (const one of wrong)
       expect((await sendCode(app, one, code())).failure?.code).toBe('challenge-invalid')
+    expect(timesRefused('challenge-invalid', null) - before).toBe(wrong.length)
   })
 
   test('an account that was suspended in between', async () => {
@@ -149,6 +174,7 @@ describe('is refused', () => {
     const challenge = await challengeFor(app, 'ida')
     updateUser(app.ctx.db, ida.account.id, { isSuspended: true })
     expect((await sendCode(app, challenge, code())).failure?.code).toBe('account-inactive')
+    expect(timesRefused('account-inactive', ida.account.id)).toBe(1)
   })
 })
 
@@ -216,6 +242,23 @@ describe('guessing', () => {
     expect((await sendCode(own, await challengeFor(own, 'sam'), '000000')).status).toBe(401)
   })
 
+  test('of challenges stops after ten, from one address', async () => {
+    await using own = limited()
+    const { code } = await setUpApp(own, await own.user('sam'))
+    const send = async (challenge: string, from: number) => {
+      const headers = { 'x-forwarded-for': `192.0.2.${from}` }
+      const json = { challenge, code: code() }
+      return (await own.request('POST', '/api/auth/login/second-factor', { json, headers })).status
+    }
+    const challenge = await challengeFor(own, 'sam')
+    const statuses: number[] = []
+    for (let guess = 0; guess < 11; guess++) statuses.push(await send('made up', 1))
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expect(await send(challenge, 1)).toBe(429)
+    expect(await send(challenge, 2)).toBe(200)
+    expect(timesRefused('challenge-invalid', null, own)).toBe(10)
+  })
+
   test('is possible a hundred times a day', async () => {
     await using own = limited()
     await setUpApp(own, await own.user('sam'))
@@ -230,5 +273,22 @@ describe('guessing', () => {
     }
     expect(checked).toBe(100)
     expect([...limits]).toEqual(['rate limit exceeded (100 per 1 day)'])
+  })
+
+  test('is possible a hundred times a day also if right codes come in between', async () => {
+    await using own = limited()
+    const { code } = await setUpApp(own, await own.user('sam'))
+    const send = async (text: string) => (await sendCode(own, await challengeFor(own, 'sam'), text)).status
+    for (let round = 0; round < 20; round++) {
+      for (let guess = 0; guess < 5; guess++) expect(await send('000000')).toBe(401)
+      if (round === 19) break
+      // The next code is another one. A right one ends the waiting, however often.
+      own.advanceClock(30_000)
+      expect(await send(code())).toBe(200)
+    }
+    own.advanceClock(30_000)
+    expect(await send(code())).toBe(429)
+    own.advanceClock(86_400_000)
+    expect(await send(code())).toBe(200)
   })
 })

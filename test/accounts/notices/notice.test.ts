@@ -3,7 +3,7 @@ import { type Notice, noticeOf } from '../../../src/accounts/notices/notice'
 import { hour } from '../../../src/lib/durations'
 import { transact } from '../../../src/platform/db/database'
 import { outbox } from '../../../src/platform/db/tables'
-import { openTestApp } from '../../support/test-app'
+import { openTestApp, password } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
 const withMail = {
@@ -55,6 +55,17 @@ test.each(noisy)('noise of all other kinds holds back no notice of the kind %s',
   expect(before).toBe(5 * others.length)
   tell(app, sam, kind)
   expect(queued(app).map(({ kind }) => kind)[before]).toBe(email)
+})
+
+test('the present address is told of each change, also when no more emails go to the new one', async () => {
+  await using app = openTestApp({ ...withMail, ...withLimits })
+  const sam = await app.user('sam')
+  const json = { email: 'new@example.org', password }
+  for (let time = 0; time < 5; time++)
+    expect((await sam.request('PATCH', '/api/auth/profile/edit/account', { json })).status).toBe(200)
+  const told = queued(app).filter(({ kind }) => kind === 'email-changed')
+  expect(told.map(({ recipient }) => recipient)).toEqual(Array(5).fill('sam@example.org'))
+  expect(queued(app).filter(({ kind }) => kind === 'confirm-email').length).toBeLessThanOrEqual(3)
 })
 
 test('nobody is told if mail is off', async () => {

@@ -4,16 +4,15 @@ import { minute } from '../../../src/lib/durations'
 import { listActs } from '../../../src/platform/audit/store'
 import type { Code } from '../../../src/platform/codes'
 import { insertPersonalToken } from '../../support/app-tokens'
-import { openTestApp, password } from '../../support/test-app'
+import type { Answer } from '../../support/requests'
+import { openTestApp, password, type TestApp } from '../../support/test-app'
+import { testClient } from '../../support/test-client'
 import type { TestUser } from '../../support/test-user'
 
 const newToken = (user: TestUser) =>
   user.request('POST', '/api/oauth/personal-tokens', { json: { name: 'a', scope: 'workouts:read' } })
 
-const outcome = ({ status, failure }: Awaited<ReturnType<typeof newToken>>): [number, Code | undefined] => [
-  status,
-  failure?.code,
-]
+const outcome = ({ status, failure }: Answer): [number, Code | undefined] => [status, failure?.code]
 const refused: ReturnType<typeof outcome> = [403, 'proof-required']
 
 const prove = (user: TestUser, json: unknown) =>
@@ -93,20 +92,22 @@ describe('a proof is refused', () => {
 })
 
 describe('the operations of the contract', () => {
-  const tries = {
-    'deleting the account': (user: TestUser) => user.delete('/api/users/sam'),
-    'the rights of others': (user: TestUser) =>
-      user.request('PATCH', '/api/users/kim', { json: { admin: true } }),
-    'the password of others': (user: TestUser) =>
+  const tries: Record<string, (user: TestUser, app: TestApp) => Promise<Answer>> = {
+    'deleting the account': user => user.delete('/api/users/sam'),
+    'allowing an app': (user, app) => testClient(app, user).authorize(user),
+    'the address of others': user =>
+      user.request('PATCH', '/api/users/kim', { json: { new_email: 'new@example.org' } }),
+    'the rights of others': user => user.request('PATCH', '/api/users/kim', { json: { admin: true } }),
+    'the password of others': user =>
       user.request('PATCH', '/api/users/kim', { json: { reset_password: true } }),
-    'asking for an archive': (user: TestUser) => user.request('POST', '/api/auth/account/export/request'),
+    'asking for an archive': user => user.request('POST', '/api/auth/account/export/request'),
   }
   test.each(Object.entries(tries))('need no proof by default: %s', async (_, attempt) => {
     await using app = openTestApp()
     const sam = await app.user('sam', { isAdmin: true })
     await app.user('kim', { isAdmin: true })
     app.advanceClock(11 * minute)
-    expect([200, 204]).toContain((await attempt(sam)).status)
+    expect([200, 204]).toContain((await attempt(sam, app)).status)
   })
 
   test.each(Object.entries(tries))('need one with RECENT_PROOF=require: %s', async (_, attempt) => {
@@ -114,9 +115,9 @@ describe('the operations of the contract', () => {
     const sam = await app.user('sam', { isAdmin: true })
     await app.user('kim', { isAdmin: true })
     app.advanceClock(11 * minute)
-    expect(outcome(await attempt(sam))).toEqual(refused)
+    expect(outcome(await attempt(sam, app))).toEqual(refused)
     await sam.prove()
-    expect([200, 204]).toContain((await attempt(sam)).status)
+    expect([200, 204]).toContain((await attempt(sam, app)).status)
   })
 
   test('with RECENT_PROOF=require, a token cannot delete its account; the password fields stay enough', async () => {
@@ -125,8 +126,10 @@ describe('the operations of the contract', () => {
     const token = insertPersonalToken(app.ctx, sam, 'users:write')
     expect(outcome(await app.request('DELETE', '/api/users/sam', { token }))).toEqual(refused)
     app.advanceClock(11 * minute)
-    const json = { email: 'sam@example.org', password, new_password: 'a better one' }
-    expect((await sam.request('PATCH', '/api/auth/profile/edit/account', { json })).status).toBe(200)
+    const change = async (json: object) =>
+      (await sam.request('PATCH', '/api/auth/profile/edit/account', { json })).status
+    expect(await change({ email: 'sam@example.org', password, new_password: 'a better one' })).toBe(200)
+    expect(await change({ email: 'other@example.org', password: 'a better one' })).toBe(200)
   })
 
   test('activating an account needs none', async () => {

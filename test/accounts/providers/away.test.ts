@@ -75,6 +75,18 @@ test('a wrong secret is said to be a matter of the settings', async () => {
   expect(app.logLines.join('\n')).not.toContain('wrong')
 })
 
+test.each([
+  ['secret', 'client_secret_file'],
+  ['authority', 'ca_file'],
+])('a missing file with the %s is said to be a matter of the settings', async (_, name) => {
+  using folder = temporaryFolder()
+  await using provider = await startOddProvider()
+  const changes = { client_secret: undefined, [name]: join(folder.path, 'missing') }
+  await using app = openTestApp({ OIDC_PROVIDERS: provider.setting(changes) })
+  const answer = await start(app)
+  expect([answer.status, answer.failure]).toEqual([424, { code: 'provider-misconfigured' }])
+})
+
 test('the secret may be in a file, and is read anew for each log-in', async () => {
   using folder = temporaryFolder()
   const client_secret_file = join(folder.path, 'secret')

@@ -1,9 +1,10 @@
 // Logging out here and there.
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { LogoutAnswer } from '../../../src/accounts/auth/schemas'
+import { listActs } from '../../../src/platform/audit/store'
 import { startOddProvider } from '../../support/odd-provider'
 import { linkWith, logInWith } from '../../support/provider-log-in'
-import { testApp } from '../../support/test-app'
+import { openTestApp, type TestApp, testApp } from '../../support/test-app'
 
 const provider = await startOddProvider()
 afterAll(provider.stop)
@@ -54,6 +55,12 @@ describe('at the provider', () => {
       headers: { 'content-type': type },
       body: new URLSearchParams({ logout_token: token }).toString(),
     })
+
+  /** How often it was written down that nobody was logged out, and why. */
+  const timesRefused = (at: Pick<TestApp, 'ctx'> = app, reason = 'logout-token-invalid') =>
+    listActs(at.ctx.db, { act: 'log-out-refused' }, 100)
+      .filter(({ act }) => act.detail === reason && act.address === '127.0.0.1')
+      .reduce((sum, { act }) => sum + act.times, 0)
 
   test('ends just that session', async () => {
     const [one, two] = [await tokenOf('one'), await tokenOf('two')]
@@ -106,9 +113,11 @@ describe('at the provider', () => {
   test.each(wrong)('%s ends nothing', async (_, make) => {
     const one = await tokenOf('one')
     provider.be({})
+    const before = timesRefused()
     const answer = await tell(await make())
     expect([answer.status, answer.failure]).toEqual([400, { code: 'logout-token-invalid' }])
     expect(await isOpen(one)).toBe(true)
+    expect(timesRefused() - before).toBe(1)
   })
 
   test.each(['foreign-key', 'none', 'secret'] as const)(
@@ -116,8 +125,10 @@ describe('at the provider', () => {
     async signature => {
       const one = await tokenOf('one')
       provider.be({ signature })
+      const before = timesRefused()
       expect((await tell(await provider.logoutToken())).failure?.code).toBe('logout-token-invalid')
       expect(await isOpen(one)).toBe(true)
+      expect(timesRefused() - before).toBe(1)
     },
   )
 
@@ -125,7 +136,23 @@ describe('at the provider', () => {
     const token = await provider.logoutToken({ sid: 'one' })
     expect((await tell(token)).status).toBe(200)
     const one = await tokenOf('one')
+    const before = timesRefused()
     expect((await tell(token)).failure?.code).toBe('logout-token-invalid')
     expect(await isOpen(one)).toBe(true)
+    expect(timesRefused() - before).toBe(1)
+  })
+
+  test('nobody is logged out by a provider whose keys cannot be had, which is written down', async () => {
+    const away = await startOddProvider()
+    await using other = openTestApp({ OIDC_PROVIDERS: away.setting() })
+    other.setClock(new Date())
+    const token = await away.logoutToken()
+    await away.stop()
+    const answer = await other.request('POST', '/api/auth/oidc/odd/backchannel-logout', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token: token }).toString(),
+    })
+    expect([answer.status, answer.failure?.code]).toEqual([400, 'logout-token-invalid'])
+    expect(timesRefused(other, 'provider-unreachable')).toBe(1)
   })
 })

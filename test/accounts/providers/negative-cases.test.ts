@@ -50,7 +50,7 @@ const forged: [string, Oddity][] = [
   ['the same subject in other letters in UserInfo', { info: { sub: 'SOMEBODY' } }],
   ['another state', { back: { state: 'guessed' } }],
   ['another issuer in the address', { back: { iss: 'https://auth.example.org' } }],
-  ['a code of somebody else', { back: { code: 'guessed' } }],
+  ['an invented code', { back: { code: 'guessed' } }],
 ]
 
 test.each(forged)('%s', async (_, oddity) => {
@@ -61,6 +61,14 @@ test.each(forged)('%s', async (_, oddity) => {
     { code: 'provider-answer-invalid' },
     { status: 'error', message: 'the provider sent something that is not valid' },
   ])
+})
+
+test('a code of somebody else', async () => {
+  provider.know('Kim')
+  const { code } = provider.logIn((await begin(app, 'odd')).url)
+  provider.know('Somebody')
+  const answer = await logInWith({ ...journey, visit: url => ({ ...provider.logIn(url), code: code! }) })
+  expect([answer.status, answer.failure]).toEqual([400, { code: 'provider-answer-invalid' }])
 })
 
 test('an ID token may have ended less than a minute ago', async () => {

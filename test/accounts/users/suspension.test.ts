@@ -8,6 +8,7 @@ import { updateUser } from '../../../src/accounts/users/store'
 import { listAdministrators } from '../../../src/instance/alerts/store'
 import type { BackupLinkAnswer } from '../../../src/instance/backups/schemas'
 import { findUserByName } from '../../../src/platform/access/store'
+import { listActs } from '../../../src/platform/audit/store'
 import type { DownloadLinkAnswer } from '../../../src/transfer/exports/schemas'
 import type { SavedShareAnswer } from '../../../src/workouts/shares/links/schemas'
 import { makeBackupOf } from '../../instance/backups/backing-up'
@@ -288,6 +289,9 @@ describe('links that were mailed', () => {
     expect((await change(admin, 'robin', { suspended: true })).status).toBe(200)
     const { id } = findUserByName(app.ctx.db, 'robin')!
     expect(await confirm()).toBe(400)
+    expect(listActs(app.ctx.db, { act: 'log-in-refused' }, 1)).toMatchObject([
+      { act: { act: 'log-in-refused', detail: 'link-invalid', userId: null, whomId: id } },
+    ])
     await app.request('POST', '/api/auth/register', { json: robin })
     expect(findUserByName(app.ctx.db, 'robin')).toMatchObject({ id, isSuspended: true, isActive: false })
     await change(admin, 'robin', { suspended: false })

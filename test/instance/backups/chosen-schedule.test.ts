@@ -36,6 +36,17 @@ test('chosen for the first time, the first backup is made at once; it outlives a
   })
 })
 
+test('it is changed by nobody without a proof of the last ten minutes', async () => {
+  await using app = await openApp()
+  const { keep } = await backupsOf(app.admin)
+  app.advanceClock(10 * 60_000)
+  const answer = await app.change({ every_hours: null, keep: keep + 1 })
+  expect([answer.status, answer.failure]).toEqual([403, { code: 'proof-required' }])
+  expect((await backupsOf(app.admin)).keep).toBe(keep)
+  await app.admin.prove()
+  expect((await app.change({ every_hours: null, keep: keep + 1 })).body.data.keep).toBe(keep + 1)
+})
+
 describe('at a time of day', () => {
   test.each([
     // It is noon in Paris, by the clock of the test.

@@ -14,7 +14,15 @@ import { createTokens } from '../../../src/platform/access/tokens/tokens'
 import type { SignInMethod } from '../../../src/platform/acts'
 import type { Code } from '../../../src/platform/codes'
 import { users } from '../../../src/platform/db/tables'
-import { addPasskey, challengeFor, optionsFrom, sendCode, setUpApp } from '../../accounts/factors/set-up'
+import {
+  addPasskey,
+  challengeFor,
+  confirmApp,
+  offerApp,
+  optionsFrom,
+  sendCode,
+  setUpApp,
+} from '../../accounts/factors/set-up'
 import {
   insertAccessToken,
   insertApp,
@@ -22,6 +30,7 @@ import {
   insertPersonalToken,
   insertUploadToken,
 } from '../../support/app-tokens'
+import { codeOfApp } from '../../support/authenticator-app'
 import { type DocumentedOperation, readDocument } from '../../support/documented-requests'
 import { endpoints, fillPath } from '../../support/endpoints'
 import { openSession } from '../../support/open-session'
@@ -29,7 +38,12 @@ import type { Answer } from '../../support/requests'
 import { startOfTest, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
-const app = testApp()
+const app = testApp({
+  SECOND_FACTOR: 'administrators',
+  AUTH_HEADER: 'Remote-User',
+  AUTH_HEADER_FROM: '127.0.0.1',
+  AUTH_HEADER_ADMINS: 'true',
+})
 const { ctx } = app
 const admin = await app.user('admin', { isAdmin: true })
 const sam = await app.user('sam')
@@ -79,6 +93,7 @@ interface Operation {
  */
 const needProofWithJson = [
   'PATCH /api/backups/recipients',
+  'PATCH /api/backups/schedule',
   'PATCH /api/config/server',
   'POST /api/auth/identities',
   'POST /api/auth/second-factor/authenticator/confirm',
@@ -105,6 +120,8 @@ const needProof = [
   'DELETE /api/users/{user_name}/sessions',
   'DELETE /api/users/{user_name}/sessions/{session_id}',
   'GET /api/backups/{name}',
+  'GET /api/backups/{name}/people',
+  'GET /api/backups/{name}/people/{user_name}/workouts',
   'POST /api/auth/account/export/link',
   'POST /api/auth/second-factor/authenticator',
   'POST /api/auth/second-factor/passkeys/options',
@@ -307,6 +324,16 @@ const visitors: Record<string, Visitor> = {
     token: makeChallenge(ctx, 'set-up', ofAccount(admin.account)),
     expected: bad,
   },
+  // A proxy that is believed names somebody with every request. Only one operation reads that, and it is public.
+  'the header of a believed proxy that names an administrator': {
+    headers: { 'remote-user': 'admin' },
+    expected: nobody,
+  },
+  'a personal token in a header beside that of the proxy': {
+    token: insertPersonalToken(ctx, sam, all),
+    headers: { 'remote-user': 'admin' },
+    expected: holderOf(scopes, ordinary),
+  },
   'a session of a deleted account': { token: deleted.token, expected: bad },
   'an app with a token nobody gave it': { token: newSecret('accessToken'), expected: bad },
   'a script with a token nobody made': { token: newSecret('personalToken'), expected: bad },
@@ -403,14 +430,39 @@ async function bySecondFactor(username: string, isAdmin: boolean) {
   })
 }
 
+/** Logs in with the password as an administrator, of whom this server demands a second factor, and sets one up. */
+async function bySetUp(username: string): Promise<LoggedIn> {
+  await app.user(username, { isAdmin: true })
+  const challenge = await challengeFor(app, username)
+  const { secret, challenge: set_up } = await offerApp(app, challenge)
+  const code = () => codeOfApp(secret, ctx.clock())
+  const { auth_token: token } = (await confirmApp(app, { challenge, set_up, code: code() })).body
+  app.advanceClock(30_000)
+  const again = await sendCode(app, await challengeFor(app, username), code())
+  app.advanceClock(30_000)
+  return { token, tokenToEnd: again.body.auth_token }
+}
+
 const silent = await byPasskey('silent_admin', true)
-for (const token of Object.values(silent)) await forgetProof(token)
+const unheard = await bySetUp('unheard_admin')
+for (const { token, tokenToEnd } of [silent, unheard]) {
+  await forgetProof(token)
+  await forgetProof(tokenToEnd)
+}
 
 /** Callers whose sessions began with more than a password. */
 const withFactors: Record<string, { loggedIn: LoggedIn; expected: Visitor['expected'] }> = {
   'a session by a passkey of an administrator who proved nothing for ten minutes': {
     loggedIn: silent,
     expected: unprovedWithFactor,
+  },
+  'a session of an administrator that began with setting up a factor, who proved nothing for ten minutes': {
+    loggedIn: unheard,
+    expected: unprovedWithFactor,
+  },
+  'a session of an administrator that began with setting up a factor': {
+    loggedIn: await bySetUp('new_admin'),
+    expected: administrator,
   },
   'a session of an administrator by a passkey': {
     loggedIn: await byPasskey('keyed_admin', true),
@@ -523,6 +575,11 @@ test.each(operations)('$method $path', async operation => {
     },
     'a session of an administrator': { token: await sessionOf(admin), expected: administrator },
     'a session of an ordinary user': { token: await sessionOf(sam), expected: ordinary },
+    'a session of an ordinary user behind a proxy that names an administrator': {
+      token: await sessionOf(sam),
+      headers: { 'remote-user': 'admin' },
+      expected: ordinary,
+    },
     'a session of a former administrator': { token: await sessionOf(demoted), expected: ordinary },
     'a session of an administrator by a link of the command line': {
       token: await sessionOf(linkedAdmin, 'command-link'),

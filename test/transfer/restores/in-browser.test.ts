@@ -164,6 +164,7 @@ describe('what is in a backup', () => {
       'missing',
     ])
     app.advanceClock(hourMs)
+    await admin.prove()
     await app.user('Sam', { email: 'other@example.org' })
     expect(await standing()).toBe('name-taken')
     await admin.delete('/api/users/Sam')
@@ -183,14 +184,32 @@ describe('what is in a backup', () => {
       { act: { via: 'web', userId: admin.account.id } },
     ])
     expect(existsSync(copy)).toBe(true)
-    app.advanceClock(10 * 60_000)
-    await peopleOf(admin)
-    app.advanceClock(10 * 60_000)
+    for (let time = 0; time < 2; time++) {
+      app.advanceClock(10 * 60_000)
+      await admin.prove()
+      await peopleOf(admin)
+    }
     app.ctx.jobs.wake()
     expect((await askPeople(admin)).body.data.is_open).toBe(true)
     app.advanceClock(15 * 60_000)
     app.ctx.jobs.wake()
     await until(() => !existsSync(copy) && app.ctx.db.select().from(openedBackup).all().length === 0)
+  })
+
+  test('is told to nobody without a proof of the last ten minutes, nor is it opened then', async () => {
+    await using made = await prepare()
+    const { app, admin } = made
+    app.advanceClock(10 * 60_000)
+    for (const answer of [await askPeople(admin), await askWorkouts(admin, 'sam')]) {
+      expect([answer.status, answer.failure]).toEqual([403, { code: 'proof-required' }])
+    }
+    expect(app.ctx.db.select().from(openedBackup).all()).toEqual([])
+    await admin.prove()
+    expect((await workoutsOf(admin, 'sam')).data.workouts).toHaveLength(3)
+    app.advanceClock(10 * 60_000)
+    // It is open now, and others asked for it a moment ago.
+    expect((await askPeople(admin)).failure?.code).toBe('proof-required')
+    expect((await askWorkouts(admin, 'sam')).failure?.code).toBe('proof-required')
   })
 
   test('is not known of a backup that cannot be read, which is said', async () => {

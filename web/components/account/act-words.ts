@@ -53,11 +53,13 @@ const refusals = {
   'setup-link-invalid': 'failures.linkOver',
   ...providerWords,
   'token-invalid': 'audit.tokenInvalid',
+  'logout-token-invalid': 'audit.tokenInvalid',
   'scope-missing': 'audit.tokenLacks',
   'not-administrator': 'audit.administratorsOnly',
   'code-wrong': 'factor.codeWrong',
   'passkey-refused': 'factor.passkeyRefused',
   'challenge-invalid': 'factor.tooLate',
+  'first-code-wrong': 'factor.codeWrong',
   'backup-key-wrong': 'backupKey.wrong',
   'backup-key-invalid': 'backupKey.invalid',
 } as const satisfies Words

@@ -24,23 +24,38 @@ export const proofQuestion = createStore<ProofQuestion | null>(null)
  */
 export async function proved<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   await requireProof()
+  return loadProved(request)
+}
+
+/**
+ * Like `proved`, for what is loaded, perhaps again and again: asks only once the server has refused it.
+ * @param signal withdraws the question, because nobody waits for the answer any more
+ */
+export async function loadProved<Answer>(
+  request: () => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
   try {
     return await request()
   } catch (error) {
-    // The proof may have become too old in the meantime.
+    // After `proved`, the proof may have become too old in the meantime.
     if (!(error instanceof ApiError && error.code === 'proof-required')) throw error
-    await requireProof()
+    await requireProof(signal)
     return request()
   }
 }
 
-async function requireProof(): Promise<void> {
-  const { data } = await get<ProofAnswer>('/api/auth/proof')
+async function requireProof(signal?: AbortSignal): Promise<void> {
+  const { data } = await get<ProofAnswer>('/api/auth/proof', signal)
   if (data.proved_until !== null) return
+  signal?.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  proofQuestion.set({ methods: data.methods, answer: resolve })
+  const question: ProofQuestion = { methods: data.methods, answer: resolve }
+  signal?.addEventListener('abort', () => resolve(false))
+  proofQuestion.set(question)
   const isProved = await promise
-  proofQuestion.set(null)
+  // A screen that was opened meanwhile may ask another one.
+  if (proofQuestion.get() === question) proofQuestion.set(null)
   if (!isProved) throw new ApiError(403, '', { code: 'proof-required', detail: {} })
 }
 

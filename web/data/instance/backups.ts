@@ -50,11 +50,12 @@ export function useBackUp() {
   })
 }
 
+/** Changes when backups are made, and how many are kept. Asks for a proof of who one is. */
 export function useChangeSchedule() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (changes: ScheduleChanges) =>
-      (await patch<BackupsAnswer>(`${address}/schedule`, changes)).data,
+      (await proved(() => patch<BackupsAnswer>(`${address}/schedule`, changes))).data,
     onSuccess: backups => client.setQueryData(queryKey, backups),
   })
 }

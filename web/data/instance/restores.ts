@@ -10,7 +10,7 @@ import type {
   RestoreWish,
   WorkoutsInBackupAnswer,
 } from '../../../src/transfer/restores/schemas'
-import { proved } from '../accounts/proof'
+import { loadProved, proved } from '../accounts/proof'
 import { get, post, remove } from '../client/api'
 import { laterQueryKeys } from '../client/later-query-keys'
 import { type BackedUpSelection, type PeopleSelection, writeSelection } from './backed-up-selection'
@@ -21,7 +21,7 @@ const address = '/api/backups'
 const openingPollMs = 1000
 const restorePollMs = 2000
 
-/** Loads a page of the users in a backup, again and again until the backup is open. */
+/** Loads a page of the users in a backup, again and again until the backup is open. Asks for a proof of who one is. */
 export function usePeopleOfBackup(name: string, selection: PeopleSelection) {
   return useQuery({
     queryKey: laterQueryKeys.peopleOfBackup(name, selection),
@@ -29,24 +29,26 @@ export function usePeopleOfBackup(name: string, selection: PeopleSelection) {
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      get<PeopleInBackupAnswer>(`${pathOf(name)}/people${writeSelection(selection)}`, signal),
+      loadProved(
+        () => get<PeopleInBackupAnswer>(`${pathOf(name)}/people${writeSelection(selection)}`, signal),
+        signal,
+      ),
     refetchInterval: ({ state: { data, error } }) =>
       data && error === null && !data.data.is_open ? openingPollMs : false,
   })
 }
 
-/** Loads a page of somebody's workouts in a backup, again and again until the backup is open. */
+/** Loads a page of somebody's workouts in a backup, in the same way. */
 export function useWorkoutsOfBackup(name: string, username: string, selection: BackedUpSelection) {
   return useQuery({
     queryKey: laterQueryKeys.workoutsOfBackup(name, username, selection),
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      get<WorkoutsInBackupAnswer>(
-        `${pathOf(name)}/people/${encodeURIComponent(username)}/workouts${writeSelection(selection)}`,
-        signal,
-      ),
+    queryFn: ({ signal }) => {
+      const path = `${pathOf(name)}/people/${encodeURIComponent(username)}/workouts`
+      return loadProved(() => get<WorkoutsInBackupAnswer>(path + writeSelection(selection), signal), signal)
+    },
     refetchInterval: ({ state: { data, error } }) =>
       data && error === null && !data.data.is_open ? openingPollMs : false,
   })

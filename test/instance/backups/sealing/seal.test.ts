@@ -68,6 +68,50 @@ describe('what is encrypted', () => {
   })
 })
 
+describe('a file of any size needs little memory', () => {
+  const size = 8 * 1024 * 1024
+  /** Some chunks of 64 KiB. */
+  const little = 512 * 1024
+
+  /** Returns the most that was read and has not come out yet. The pieces are counted again whenever they are asked for. */
+  async function mostHeld(
+    plain: AsyncIterable<Uint8Array>,
+    change: (counted: () => AsyncIterable<Uint8Array>) => Promise<AsyncIterable<Uint8Array>>,
+  ) {
+    let [read, written, most] = [0, 0, 0]
+    const counted = async function* () {
+      read = 0
+      for await (const piece of plain) {
+        read += piece.byteLength
+        yield piece
+      }
+    }
+    for await (const piece of await change(counted)) {
+      most = Math.max(most, read - written)
+      written += piece.byteLength
+    }
+    return { most, written }
+  }
+
+  test('to be encrypted', async () => {
+    const { most, written } = await mostHeld(
+      piecesOf(new Uint8Array(size)),
+      async counted => (await seal(counted(), [kim.recipient])).pieces,
+    )
+    expect(written).toBeGreaterThan(size)
+    expect(most).toBeLessThan(little)
+  })
+
+  test('to be decrypted', async () => {
+    const { pieces, fileKey } = await seal(piecesOf(new Uint8Array(size)), [kim.recipient])
+    const file = Buffer.concat(await Array.fromAsync(pieces))
+    const again = { [Symbol.asyncIterator]: () => piecesOf(file) }
+    const { most, written } = await mostHeld(again, async counted => unseal(counted, fileKey))
+    expect(written).toBe(size)
+    expect(most).toBeLessThan(little)
+  })
+})
+
 describe('refused', async () => {
   const plain = content(150_000)
   const file = await sealed(plain)

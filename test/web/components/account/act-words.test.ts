@@ -13,7 +13,10 @@ test.each([
   'link-invalid',
   'invitation-invalid',
   'setup-link-invalid',
+  'challenge-invalid',
+  'first-code-wrong',
   'token-invalid',
+  'logout-token-invalid',
   'scope-missing',
   'not-administrator',
 ])('there are words for %s', detail => {
