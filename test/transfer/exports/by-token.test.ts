@@ -44,7 +44,10 @@ describe.each(Object.entries(kinds))('%s', (_, insertToken) => {
     const foreign = await makeExportOf(kim)
     const token = insertToken(app.ctx, sam, 'account:export')
     expect(await stateOf(app, token)).toBeNull()
-    expect((await ask(app, token)).body).toMatchObject({ status: 'success', request: { status: 'in_progress' } })
+    expect((await ask(app, token)).body).toMatchObject({
+      status: 'success',
+      request: { status: 'in_progress' },
+    })
     const path = await pathOfArchive(app, token)
     const files = await download(app, path, token)
     const profile = JSON.parse(new TextDecoder().decode(files.get('user_data.json')))
@@ -65,12 +68,14 @@ describe.each(Object.entries(kinds))('%s', (_, insertToken) => {
       ['POST', `${root}/request`],
       ['GET', `${root}/${made.file_name}`],
     ] as const) {
-      const { status, body, failure } = await app.request(method, path, { token })
-      expect([path, status, body, failure]).toEqual([
+      const answer = await app.request(method, path, { token })
+      expect([path, answer]).toMatchObject([
         path,
-        403,
-        { error: 'insufficient_scope' },
-        { code: 'scope-missing', detail: { scope: 'account:export' } },
+        {
+          status: 403,
+          body: { status: 'error', error: 'insufficient_scope' },
+          failure: { code: 'scope-missing', detail: { scope: 'account:export' } },
+        },
       ])
     }
     expect((await exportOf(sam))?.created_at ?? made.created_at).toBe(made.created_at)
