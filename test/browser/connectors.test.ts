@@ -1,7 +1,7 @@
 // A service from which recordings come by themselves, in a real browser, against the executable and the stand-in for
 // intervals.icu. Each test starts where the previous one ended.
 import { afterAll, describe, expect, test } from 'bun:test'
-import { makeRides, rightKey, startIntervalsServer } from '../support/intervals-server'
+import { makeRides, rightKey, startIntervalsServer, tooMuch } from '../support/intervals-server'
 import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
@@ -73,6 +73,16 @@ describe('a service', () => {
     expect(await says('Some of these recordings come from Garmin devices.')).toBe(true)
     expect(await page.content()).not.toContain(rightKey)
     await look('connected')
+  })
+
+  test('is left alone as long as it wants to be, and until when is said', async () => {
+    service.instead = () => tooMuch('7200')
+    await on.button('Look now').click()
+    expect(await says('The service allows no more requests for now.')).toBe(true)
+    expect(await appears(page.getByText(/^The service is left alone until \d/))).toBe(true)
+    await soon(() => on.button('Look now').isDisabled()).toBe(true)
+    await look('resting')
+    service.instead = () => null
   })
 
   test('is paused and goes on', async () => {

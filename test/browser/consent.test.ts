@@ -24,7 +24,7 @@ function askingAddress(changes: Record<string, string | undefined> = {}): string
   const parameters = {
     response_type: 'code',
     client_id: app.clientId,
-    scope: 'workouts:read workouts:write application:write',
+    scope: 'workouts:read workouts:write account:export application:write',
     state,
     redirect_uri: app.callback,
     ...changes,
@@ -61,6 +61,7 @@ describe('the question', () => {
       `Afterwards you are sent toAn app on this device (${new URL(app.callback).host})`,
       'See your workouts, with maps, records and statistics',
       'Add, change and delete workoutsCan change your data',
+      'Make and download the archive of your accountReads everything in your account, also where you live',
       'Change the settings of this serverConcerns the whole server',
       'You are logged in as sam_rider',
       'It lasts until you end it in Settings, on the Apps page, or the app does not come for 20 days.',
@@ -170,7 +171,7 @@ test('an app with a library that others wrote gets its token, and works with it'
     options,
   )
   const tokens = await oauth.processAuthorizationCodeResponse(authorizationServer, client, answer)
-  expect(tokens.scope).toBe('workouts:read workouts:write application:write')
+  expect(tokens.scope).toBe('workouts:read workouts:write account:export application:write')
   const workouts = new URL('/api/workouts', issuer)
   const response = await oauth.protectedResourceRequest(
     tokens.access_token,

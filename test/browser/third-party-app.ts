@@ -15,7 +15,8 @@ interface ThirdPartyApp extends AppKeys {
 
 /**
  * Starts the website; it ends with the test file. Call this at the top of a test file. The first account registers the
- * app, with scopes to read and write workouts and to change the server's settings.
+ * app, with scopes to read and write workouts, to download the archive of the
+ * account and to change the server's settings.
  */
 export async function openThirdPartyApp(server: ServerProcess, name: string): Promise<ThirdPartyApp> {
   const page = '<!doctype html><link rel="icon" href="data:,"><title>Back</title><h1>Back at the app</h1>'
@@ -31,7 +32,7 @@ export async function openThirdPartyApp(server: ServerProcess, name: string): Pr
     client_description: 'Keeps a diary\nof your training.',
     client_uri: 'https://diary.example.org/about',
     redirect_uris: [callback, 'org.example.diary:/back'],
-    scope: 'workouts:read workouts:write application:write',
+    scope: 'workouts:read workouts:write account:export application:write',
   })
   return { callback, ...keys }
 }

@@ -635,10 +635,10 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: '/api/connectors/{connector_name}/look', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/connectors/{connector_name}/undo', access: 'session', takes: 'nothing' },
   { method: 'DELETE', path: '/api/connectors/{connector_name}', access: 'session', takes: 'nothing' },
-  { method: 'GET', path: '/api/auth/account/export', access: 'session', takes: 'nothing' },
-  { method: 'POST', path: '/api/auth/account/export/request', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/auth/account/export', access: 'account:export', takes: 'nothing' },
+  { method: 'POST', path: '/api/auth/account/export/request', access: 'account:export', takes: 'nothing' },
   { method: 'POST', path: '/api/auth/account/export/link', access: 'session', takes: 'nothing' },
-  { method: 'GET', path: '/api/auth/account/export/{file_name}', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/auth/account/export/{file_name}', access: 'account:export', takes: 'nothing' },
   { method: 'GET', path: '/api/backups', access: 'session', takes: 'nothing', isForAdmins: true },
   { method: 'POST', path: '/api/backups', access: 'session', takes: 'nothing', isForAdmins: true },
   {

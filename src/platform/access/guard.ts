@@ -133,6 +133,17 @@ export function createGuard(ctx: AccessContext) {
         if (!isByTicket) requireRecentProof(ctx, caller, rule)
       },
     }),
+    /**
+     * Like `recentProof`, for routes with a scope that is given for just what they do. Sessions need a proof, which tokens
+     * cannot give: who made the token, or allowed the app, has agreed to it.
+     */
+    recentProofOfSession: (rule: ProofRule) => ({
+      transform({ request }: { request: Request }) {
+        const caller = callers.get(request) as Caller
+        if (caller.session !== null && request.headers.has('authorization'))
+          requireRecentProof(ctx, caller, rule)
+      },
+    }),
     adminAccess: (rule: Access) => guarded(rule, requireAdmin, `${rule}, administrators`),
     /** For map images: also accepts the image cookie. */
     imageAccess: (rule: Access) => guarded(rule, requireImageCaller, `${rule}, or the image cookie`),

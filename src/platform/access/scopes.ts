@@ -1,5 +1,6 @@
 /** Scopes of third-party tokens. A session has all rights of its user. */
 export const scopes = [
+  'account:export',
   'application:write',
   'equipments:read',
   'equipments:write',

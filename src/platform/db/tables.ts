@@ -1121,6 +1121,10 @@ export const connectorLinks = sqliteTable('connector_links', {
   problemAt: time('problem_at'),
   /** Whether something came from a device of Garmin. */
   namesGarmin: flag('names_garmin').notNull().default(false),
+  /** Grows with each key that is entered, so that a look with an earlier one writes nothing. */
+  generation: integer('generation').notNull().default(0),
+  /** Until when the service wants to be left alone; `null` if it never said so. */
+  restsUntil: time('rests_until'),
 })
 
 /** The activities of services, and what became of them. They stay when a service is disconnected. */

@@ -15,6 +15,8 @@ export const pluginPaths: readonly string[] = [pagePath, documentPath]
 
 /** Meanings of the scopes. The web app shows translations of them when an app requests access. */
 const meanings: Record<Scope, string> = {
+  'account:export':
+    'Make and download the archive of your account. It has everything: workouts with their recordings, profile, body data, equipment, privacy zones.',
   'application:write': 'Change the settings of this server. Only administrators can.',
   'equipments:read': 'See your equipment.',
   'equipments:write': 'Add, change and delete your equipment.',

@@ -64,6 +64,8 @@ export const codesOfTransfer = {
   'connector-not-connected': 'The service is not connected.',
   'connector-key-invalid': 'The key cannot be one of this service.',
   'connector-not-active': 'Nothing is fetched from the service at the moment.',
+  'connector-resting':
+    'The service wants to be left alone for some time: `Retry-After` says how many seconds.',
   'connector-being-undone': 'What came from the service is being taken out again.',
   'connector-nothing-to-undo': 'Nothing that came from the service is here.',
   'connector-file-missing': 'The service has no file of it.',
@@ -110,6 +112,7 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
   'connector-not-connected': 'the service is not connected',
   'connector-key-invalid': 'this cannot be a key of the service',
   'connector-not-active': 'nothing is fetched from the service',
+  'connector-resting': 'the service wants to be left alone for now',
   'connector-being-undone': 'what came from the service is being taken out',
   'connector-nothing-to-undo': 'nothing came from the service',
 

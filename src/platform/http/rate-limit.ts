@@ -54,6 +54,13 @@ const exceptions: Record<string, readonly RateLimit[]> = {
  */
 const shareOfScripts = 10
 
+/** Where scripts have no larger share, because what they ask for is made once a day and takes much work. */
+const asOften: readonly string[] = [
+  '/api/auth/account/export',
+  '/api/auth/account/export/request',
+  '/api/auth/account/export/:file_name',
+]
+
 /**
  * Maximum number of pairs of a client and a route that a limit counts, which take a few megabytes of memory. An
  * attacker with more addresses cannot be stopped by counting.
@@ -118,7 +125,8 @@ function limitedRoutes(
     const ofAll = path.startsWith('/api/') ? general : ofFiles
     const counters = exceptions[path]?.map(count) ?? ofAll
     if (counters.length === 0) continue
-    const ofScripts = counters === general && scripts.mayCall(route) ? larger : null
+    const hasShare = counters === general && !asOften.includes(path) && scripts.mayCall(route)
+    const ofScripts = hasShare ? larger : null
     routes.set(keyOfRoute(app, { method, path }), { name: `${method} ${path}`, counters, ofScripts })
   }
   return routes

@@ -1,18 +1,18 @@
 // What people do with a service: connect it, look at once, pause, go on, take out what came, disconnect.
 import { noticeOf } from '../../accounts/notices/notice'
 import { dayOf } from '../../lib/date'
-import { day } from '../../lib/durations'
+import { day, second } from '../../lib/durations'
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { invalid, notFound } from '../../platform/errors'
+import { invalid, notFound, TooManyRequests } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import { findConnector } from './connectors'
 import { sealKey } from './key'
-import { lookKind, undoKind } from './kinds'
+import { lookKind, restMsOf, undoKind } from './kinds'
 import { forgetItems, listItems } from './rows/item-store'
 import { deleteLink, findLinkOf, insertLink, type Link, updateLink } from './rows/link-store'
 import type { Connector } from './service/connector'
@@ -44,7 +44,7 @@ export function connect(
   const link = transact(ctx.db, tx => {
     requireStillLoggedIn(tx, caller)
     const stored = storeKey(ctx, tx, owner, text)
-    queueJob(tx, lookKind, stored.id, ctx.clock())
+    queueJob(tx, lookKind, stored.id, stored.nextLookAt ?? ctx.clock())
     recordAct(ctx, tx, { act: 'connector-connected', by: byCaller(caller) })
     noticeOf(ctx, tx, caller.account, 'connector', requester)
     return stored
@@ -71,13 +71,27 @@ function storeKey(
   const present = findLinkOf(tx, owner.userId, owner.connector)
   if (present) {
     requireNotUndoing(present)
-    const changes = { ...begun, problem: null, problemAt: null }
+    // A look with the former key may be under way. What is still to be fetched is listed anew, too: the new key may not
+    // open it.
+    const changes = { ...begun, ...resumed(present, now), generation: present.generation + 1 }
+    forgetItems(tx, owner, ['waiting'])
     updateLink(tx, present.id, changes)
     return { ...present, ...changes }
   }
   // These are given another chance: what has been taken out, and what could not be read or had no file.
   forgetItems(tx, owner, ['waiting', 'refused', 'stub', 'without-file', 'undone'])
   return insertLink(tx, { ...owner, ...begun, createdAt: now })
+}
+
+/**
+ * Returns the changes of a link that goes on: it is looked at now, or once the service no longer wants to be left alone.
+ * Until then, people can see why.
+ */
+function resumed(link: Link, now: Date): Pick<Link, 'nextLookAt' | 'problem' | 'problemAt'> {
+  const restMs = restMsOf(link, now)
+  if (restMs === 0) return { nextLookAt: now, problem: null, problemAt: null }
+  const { problem, problemAt } = link
+  return { nextLookAt: new Date(now.getTime() + restMs), problem, problemAt }
 }
 
 /** @throws AppError 404 if the service is unknown or not connected; 400 while what came from it is being taken out */
@@ -93,13 +107,22 @@ function requireNotUndoing({ status }: Link) {
     throw invalid('connector-being-undone', 'what came from the service is being taken out')
 }
 
-/** Looks at once. @throws AppError as `requireLink`; 400 if the service is paused or has refused the key */
+/**
+ * Looks at once.
+ * @throws AppError as `requireLink`; 400 if the service is paused or has refused the key; 429 while it wants to be left
+ *   alone
+ */
 export function lookNow(ctx: PlatformContext, userId: number, name: string): Link {
   const now = ctx.clock()
   const link = transact(ctx.db, tx => {
     const found = requireLink(ctx, tx, userId, name)
     if (found.status !== 'active')
       throw invalid('connector-not-active', 'nothing is fetched from the service')
+    const restMs = restMsOf(found, now)
+    if (restMs > 0) {
+      const restS = Math.ceil(restMs / second)
+      throw new TooManyRequests('connector-resting', 'the service wants to be left alone for now', restS)
+    }
     updateLink(tx, found.id, { nextLookAt: now })
     queueJob(tx, lookKind, found.id, now)
     return { ...found, nextLookAt: now }
@@ -122,9 +145,9 @@ export function setPaused(ctx: PlatformContext, userId: number, name: string, is
     }
     const changes = isPaused
       ? ({ status: 'paused', nextLookAt: null } as const)
-      : ({ status: 'active', nextLookAt: now, problem: null, problemAt: null } as const)
+      : ({ status: 'active', ...resumed(found, now) } as const)
     updateLink(tx, found.id, changes)
-    if (!isPaused) queueJob(tx, lookKind, found.id, now)
+    if (!isPaused) queueJob(tx, lookKind, found.id, changes.nextLookAt ?? now)
     return { ...found, ...changes }
   })
   ctx.jobs.wake()

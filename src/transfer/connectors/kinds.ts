@@ -3,6 +3,8 @@
 import { hour, minute } from '../../lib/durations'
 import { randomShare } from '../../lib/random'
 import { byId, jobKind } from '../../platform/jobs/job'
+import type { Link } from './rows/link-store'
+import { maxRestMs } from './service/connector'
 
 /** Subjects are ids of links. */
 export const lookKind = jobKind('look-at-connector', byId)
@@ -26,3 +28,12 @@ export function nextLook(now: Date, atLeastMs = 0): Date {
 /** Returns how long a service is left alone, in ms. */
 export const pauseAfter = (problem: string, retryAfterMs: number | null): number =>
   Math.max(retryAfterMs ?? 0, problem === 'doubted' ? doubtedMs : 0)
+
+/**
+ * Returns how long the service of a link still wants to be left alone, in ms. An end that is too far away was noted while
+ * the clock was ahead, and does not count.
+ */
+export function restMsOf({ restsUntil }: Pick<Link, 'restsUntil'>, now: Date): number {
+  const leftMs = (restsUntil?.getTime() ?? 0) - now.getTime()
+  return leftMs > 0 && leftMs <= maxRestMs ? leftMs : 0
+}

@@ -1,5 +1,6 @@
 import { httpDate } from '../../lib/net/http-date'
-import type { Db } from '../../platform/db/database'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { restMsOf } from './kinds'
 import { countItems, type Item, listItems } from './rows/item-store'
 import type { Link } from './rows/link-store'
 import type { ConnectorState, RefusedItem } from './schemas'
@@ -8,14 +9,17 @@ const maxRefused = 20
 
 /** Returns a service as its owner sees it. */
 export function presentConnector(
-  db: Db,
+  ctx: Pick<PlatformContext, 'db' | 'clock'>,
   name: ConnectorState['name'],
   link: Link | undefined,
 ): ConnectorState {
-  return { name, link: link ? presentLink(db, link) : null }
+  return { name, link: link ? presentLink(ctx, link) : null }
 }
 
-function presentLink(db: Db, link: Link): ConnectorState['link'] {
+function presentLink(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  link: Link,
+): ConnectorState['link'] {
   const { status, problem, pastUntil, namesGarmin } = link
   const { waiting = 0, added = 0, merged = 0, comparing = 0, ...others } = countItems(db, link)
   return {
@@ -23,6 +27,7 @@ function presentLink(db: Db, link: Link): ConnectorState['link'] {
     connected_at: httpDate(link.createdAt),
     last_look_at: dateOrNull(link.lookedAt),
     next_look_at: dateOrNull(link.nextLookAt),
+    resting_until: restMsOf(link, clock()) > 0 ? dateOrNull(link.restsUntil) : null,
     problem,
     problem_at: dateOrNull(link.problemAt),
     is_past_listed: pastUntil === null,

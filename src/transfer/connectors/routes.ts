@@ -30,7 +30,7 @@ const failuresWith = (...codes: Code[]) =>
 export const connectorsRoutes = (ctx: PlatformContext) => {
   const answer = (link: Link) => ({
     status: 'success' as const,
-    data: { connector: presentConnector(ctx.db, link.connector, link) },
+    data: { connector: presentConnector(ctx, link.connector, link) },
   })
 
   return new Elysia({ prefix: '/api/connectors', tags: ['Import'] })
@@ -41,7 +41,7 @@ export const connectorsRoutes = (ctx: PlatformContext) => {
         status: 'success' as const,
         data: {
           connectors: listConnectors(ctx.config).map(({ name }) =>
-            presentConnector(ctx.db, name, findLinkOf(ctx.db, account.id, name)),
+            presentConnector(ctx, name, findLinkOf(ctx.db, account.id, name)),
           ),
         },
       }),
@@ -107,7 +107,8 @@ export const connectorsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'pauseConnector',
           summary: 'Pause a service, or go on',
-          description: 'A paused service is not asked for anything. What came stays.',
+          description:
+            'A paused service is not asked for anything. What came stays. It goes on now, or once the service no longer wants to be left alone.',
         },
       },
     )
@@ -121,11 +122,13 @@ export const connectorsRoutes = (ctx: PlatformContext) => {
         response: {
           200: described('The service, which is looked at now.', ConnectorAnswer),
           ...failuresWith('connector-not-active'),
+          ...errors({ 429: ['connector-resting'] }),
         },
         detail: {
           operationId: 'lookAtConnector',
           summary: 'Look at a service now',
-          description: 'In the background, and once however often it is asked for.',
+          description:
+            'In the background, and once however often it is asked for. Refused while the service wants to be left alone: `resting_until` and `Retry-After` say for how long.',
         },
       },
     )

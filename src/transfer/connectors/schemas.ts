@@ -60,6 +60,9 @@ const ConnectorLink = Type.Object({
   connected_at: DateTime,
   last_look_at: moment('The last look at the service; null before the first.'),
   next_look_at: moment('The next look; null if there is none.'),
+  resting_until: moment(
+    'Until when the service wants to be left alone. No look can be asked for before; null if one can.',
+  ),
   problem: Nullable(
     among(
       problems,

@@ -8,6 +8,12 @@ import { ArchivePath, DownloadLinkAnswer, ExportAnswer, RequestedExportAnswer } 
 import { findExportRequest } from './store'
 import { viewExportRequest } from './view'
 
+/**
+ * For a token, this scope is the consent: it was given for an archive of everything. Upload addresses can do nothing of
+ * this, and links for browsers are made by sessions alone.
+ */
+const scope = 'account:export'
+
 export const exportsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/auth/account/export', tags: ['Export'] })
     .use(createGuard(ctx))
@@ -18,7 +24,7 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         return { status: 'success' as const, request: request ? viewExportRequest(request) : null }
       },
       {
-        access: 'session',
+        access: scope,
         response: {
           200: described('The request for an archive, or null.', ExportAnswer),
           ...errors({ 401: [], 403: [] }),
@@ -39,8 +45,8 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         return { status: 'success' as const, request: view }
       },
       {
-        access: 'session',
-        recentProof: 'contract',
+        access: scope,
+        recentProofOfSession: 'contract',
         parse: 'none',
         response: {
           200: described('The new request, or the existing one.', RequestedExportAnswer),
@@ -50,7 +56,7 @@ export const exportsRoutes = (ctx: PlatformContext) =>
           operationId: 'requestExport',
           summary: 'Request an archive of all your data',
           description:
-            'The archive is made in the background. If a request is refused, the answer has the status `error` and contains the existing request. May need a recent proof.',
+            'The archive is made in the background. If a request is refused, the answer has the status `error` and contains the existing request. A session may need a recent proof.',
         },
       },
     )
@@ -85,8 +91,8 @@ export const exportsRoutes = (ctx: PlatformContext) =>
           },
         }),
       {
-        downloadAccess: 'session',
-        recentProof: 'contract',
+        downloadAccess: scope,
+        recentProofOfSession: 'contract',
         params: ArchivePath,
         response: {
           200: FileAnswer('application/x-gzip', 'The archive, a zip file in spite of its media type.'),
@@ -95,7 +101,8 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'downloadExport',
           summary: 'Download the archive',
-          description: 'Needs a token, or a download link.',
+          description:
+            'Needs a token, or a download link. A session may need a recent proof. Accepts `Range`.',
         },
       },
     )

@@ -208,6 +208,8 @@ describe('a script with a personal token', () => {
     expect(await limitOf('GET', '/api/auth/sessions')).toBe(2)
     expect(await limitOf('GET', '/api/workouts', 'thu_x')).toBe(2)
     expect(await limitOf('GET', '/api/workouts/totals', token)).toBe(20)
+    for (const path of ['', '/request', '/x.zip'])
+      expect(await limitOf(path === '/request' ? 'POST' : 'GET', `/api/auth/account/export${path}`)).toBe(2)
     expect(await limitOf('PUT', '/api/upload', token)).toBe(3000)
   })
 })

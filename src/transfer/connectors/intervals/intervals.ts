@@ -35,7 +35,8 @@ export function intervals(url: string): Connector {
       const response = await askService(address, headersOf(asking), asking)
       if (response.status === 200) return piecesOf(response, asking, limit)
       await response.body?.cancel().catch(() => {})
-      return null
+      // What was sent a moment ago may still be missing (404), or be worked on (422).
+      return response.status === 410 ? 'gone' : 'missing'
     },
   }
 }

@@ -9,12 +9,12 @@ import { queueJob } from '../../../platform/jobs/store'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { findConnector } from '../connectors'
 import { openKey } from '../key'
-import { lookKind, nextLook, pauseAfter } from '../kinds'
+import { lookKind, nextLook, pauseAfter, restMsOf } from '../kinds'
 import { type ConnectorProblem, findLink, type Link, updateLink } from '../rows/link-store'
 import { ServiceFailure } from '../service/connector'
 import { endComparing, fetchFiles, filesAtOnce } from './fetch-files'
 import { listActivities } from './list-activities'
-import { type Looking, NoLongerWanted } from './looking'
+import { findWanted, type Looking, NoLongerWanted } from './looking'
 
 /**
  * @param stopping aborted when the server stops: the look begins again at the next start, and nothing comes twice
@@ -25,7 +25,8 @@ async function look(ctx: WorkoutsContext, linkId: number, stopping: AbortSignal)
   const account = link && findAccount(ctx.db, link.userId)
   if (link?.status !== 'active' || !account) return
   const connector = findConnector(ctx.config, link.connector)
-  if (!connector || !hasAccess(account)) return lookLater(ctx, linkId)
+  const isResting = restMsOf(link, ctx.clock()) > 0
+  if (!connector || !hasAccess(account) || isResting) return lookLater(ctx, link)
   const key = openKey(ctx.sealing, link)
   if (key === null) return stop({ ctx, link, account }, 'key-lost')
   const looking = { ctx, link, account, connector, asking: { key, signal: stopping } }
@@ -36,7 +37,7 @@ async function look(ctx: WorkoutsContext, linkId: number, stopping: AbortSignal)
     tell(looking, counts)
     end(ctx, link, { problem: null, problemAt: null })
   } catch (error) {
-    if (error instanceof NoLongerWanted) return lookLater(ctx, linkId)
+    if (error instanceof NoLongerWanted) return lookLater(ctx, link)
     if (!(error instanceof ServiceFailure)) throw error
     fail(looking, error)
   } finally {
@@ -62,37 +63,40 @@ function fail(looking: Looking, { problem, retryAfterMs }: ServiceFailure) {
 }
 
 /** Ends a look, and queues the next one. */
-function end(
-  ctx: WorkoutsContext,
-  { id }: Link,
-  changes: Pick<Link, 'problem' | 'problemAt'>,
-  atLeastMs = 0,
-) {
+function end(ctx: WorkoutsContext, link: Link, changes: Pick<Link, 'problem' | 'problemAt'>, restMs = 0) {
   const now = ctx.clock()
-  const nextLookAt = nextLook(now, atLeastMs)
+  const nextLookAt = nextLook(now, restMs)
+  const restsUntil = restMs > 0 ? new Date(now.getTime() + restMs) : null
   transact(ctx.db, tx => {
-    if (findLink(tx, id)?.status !== 'active') return
-    updateLink(tx, id, { ...changes, lookedAt: now, nextLookAt })
-    queueJob(tx, lookKind, id, nextLookAt)
+    if (!findWanted(tx, link)) return
+    updateLink(tx, link.id, { ...changes, lookedAt: now, nextLookAt, restsUntil })
+    queueJob(tx, lookKind, link.id, nextLookAt)
   })
 }
 
-/** Queues the next look, if there is to be one. */
-function lookLater(ctx: WorkoutsContext, linkId: number) {
+/** Queues the next look, if there is to be one. Another key has queued one of its own. */
+function lookLater(ctx: WorkoutsContext, link: Link) {
+  const now = ctx.clock()
   transact(ctx.db, tx => {
-    if (findLink(tx, linkId)?.status !== 'active') return
-    const nextLookAt = nextLook(ctx.clock())
-    updateLink(tx, linkId, { nextLookAt })
-    queueJob(tx, lookKind, linkId, nextLookAt)
+    const wanted = findWanted(tx, link)
+    if (!wanted) return
+    const nextLookAt = nextLook(now, restMsOf(wanted, now))
+    updateLink(tx, link.id, { nextLookAt })
+    queueJob(tx, lookKind, link.id, nextLookAt)
   })
+}
+
+function giveUp(ctx: WorkoutsContext, linkId: number) {
+  const link = findLink(ctx.db, linkId)
+  if (link) lookLater(ctx, link)
 }
 
 /** Stops until the person enters another key, and tells them. */
 function stop({ ctx, link, account }: Pick<Looking, 'ctx' | 'link' | 'account'>, problem: ConnectorProblem) {
   const now = ctx.clock()
   transact(ctx.db, tx => {
-    if (findLink(tx, link.id)?.status !== 'active') return
-    const changes = { problem, problemAt: now, lookedAt: now, nextLookAt: null }
+    if (!findWanted(tx, link)) return
+    const changes = { problem, problemAt: now, lookedAt: now, nextLookAt: null, restsUntil: null }
     updateLink(tx, link.id, { status: 'stopped', ...changes })
     noticeOf(ctx, tx, account, 'connector-stopped', null)
   })
@@ -106,5 +110,5 @@ export const lookJob = job({
   delays: [minute, 10 * minute, hour],
   maxAheadMs: () => day + hour,
   run: look,
-  giveUp: lookLater,
+  giveUp,
 })

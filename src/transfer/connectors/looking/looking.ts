@@ -14,10 +14,19 @@ export interface Looking {
   asking: Asking
 }
 
-/** Thrown when a look is no longer wanted: it was paused or disconnected meanwhile, or the account may do nothing. */
+/**
+ * Thrown when a look is no longer wanted: the service was paused or disconnected meanwhile or has got another key, or the
+ * account may do nothing.
+ */
 export class NoLongerWanted extends Error {}
 
+/** Returns the link if a look that began with it is still wanted, with this very key. */
+export function findWanted(db: Db, { id, generation }: Pick<Link, 'id' | 'generation'>): Link | undefined {
+  const link = findLink(db, id)
+  return link?.status === 'active' && link.generation === generation ? link : undefined
+}
+
 /** @throws NoLongerWanted */
-export function requireWanted(db: Db, { id }: Pick<Link, 'id'>) {
-  if (findLink(db, id)?.status !== 'active') throw new NoLongerWanted()
+export function requireWanted(db: Db, link: Pick<Link, 'id' | 'generation'>) {
+  if (!findWanted(db, link)) throw new NoLongerWanted()
 }

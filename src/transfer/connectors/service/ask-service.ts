@@ -1,14 +1,11 @@
 // Requests to services on the Internet. An answer that is none is told apart by what people can do about it.
-import { hour, second } from '../../../lib/durations'
+import { second } from '../../../lib/durations'
 import { fetchChecked, resolveName } from '../../../lib/net/fetch-checked'
 import { version } from '../../../platform/version'
-import { type Asking, ServiceFailure } from './connector'
+import { type Asking, maxRestMs, ServiceFailure } from './connector'
 
 /** Time in ms for a request, with its whole answer. */
 const patienceMs = 60 * second
-
-/** The longest time in ms that a service is left alone because it asks for it. */
-const maxRetryAfterMs = 24 * hour
 
 /**
  * Requests an address. Redirects are not followed. Names that are public must not lead into a private network.
@@ -57,5 +54,5 @@ function readRetryAfter(headers: Headers): number | null {
   const milliseconds = isNumber
     ? Number(text) * second
     : Date.parse(text) - Date.parse(headers.get('date') ?? '')
-  return milliseconds >= 0 ? Math.min(milliseconds, maxRetryAfterMs) : null
+  return milliseconds >= 0 ? Math.min(milliseconds, maxRestMs) : null
 }

@@ -1,6 +1,10 @@
 // What every connector is: a folder beside this one with one function that makes a `Connector`, and its line in `../connectors.ts`.
 // When to look, what to fetch, what is there already, and what people see is the same for all of them.
+import { hour } from '../../../lib/durations'
 import type { ConnectorName, ConnectorProblem } from '../rows/link-store'
+
+/** The longest time in ms that a service is left alone because it asks for it. */
+export const maxRestMs = 24 * hour
 
 /** A service from which the recordings of people are fetched, each with a key that its owner has made there. */
 export interface Connector {
@@ -16,10 +20,14 @@ export interface Connector {
   /**
    * Fetches the original file of an activity, packed or not.
    * @param limit maximum size in bytes
-   * @returns `null` if the service has no file of it
-   * @throws ServiceFailure; BodyTooLarge, also while the file is read
+   * @returns `missing` if the service has no file of it, which may change; `gone` if it says that it never will
+   * @throws ServiceFailure, `key-refused` also if only this file is refused; BodyTooLarge, also while the file is read
    */
-  fetchFile(asking: Asking, id: string, limit: number): Promise<AsyncIterable<Uint8Array> | null>
+  fetchFile(
+    asking: Asking,
+    id: string,
+    limit: number,
+  ): Promise<AsyncIterable<Uint8Array> | 'missing' | 'gone'>
 }
 
 /** How a service is asked. */

@@ -5,6 +5,7 @@ export const connectorWords = {
   'connector-not-connected': 'failures.gone',
   'connector-key-invalid': 'connectors.keyWrong',
   'connector-not-active': 'failures.gone',
+  'connector-resting': 'connectors.problems.limited',
   'connector-being-undone': 'failures.underway',
   'connector-nothing-to-undo': 'failures.gone',
   'connector-file-missing': 'connectors.fileMissing',

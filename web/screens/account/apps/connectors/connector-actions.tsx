@@ -38,7 +38,7 @@ export function ConnectorActions({ name, link, children }: ActionsProps) {
       <div className={styles.actions}>
         {link.status === 'active' && (
           <Button
-            isDisabled={isLooking(link)}
+            isDisabled={isLooking(link) || link.resting_until !== null}
             isPending={look.isPending}
             onPress={() => look.mutate(undefined)}
           >

@@ -57,7 +57,7 @@ export function ConnectorDetails({ name, link }: DetailsProps) {
 function Looks({ link }: { link: ConnectorLink }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { last_look_at, next_look_at } = link
+  const { last_look_at, next_look_at, resting_until } = link
   const when = (text: string) => formats.moment(new Date(text))
   return (
     <p className={styles.text}>
@@ -67,6 +67,7 @@ function Looks({ link }: { link: ConnectorLink }) {
       ) : (
         next_look_at !== null && <span>{t('connectors.nextLook', { date: when(next_look_at) })}</span>
       )}
+      {resting_until !== null && <span>{t('connectors.resting', { date: when(resting_until) })}</span>}
     </p>
   )
 }

@@ -30,8 +30,8 @@ export function ScopeChoice({ label, hint, value, onChange, error }: ScopeChoice
           key={scope}
           label={t(`scopes.${sentence}`)}
           hint={
-            power === 'administers' ? (
-              <span className={styles.mark}>{t('scopes.administers')}</span>
+            power === 'administers' || power === 'readsAll' ? (
+              <span className={styles[power]}>{t(`scopes.${power}`)}</span>
             ) : undefined
           }
           isSelected={value.includes(scope)}

@@ -1,3 +1,4 @@
+import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
 import shield from '@material-symbols/svg-400/outlined/shield.svg' with { type: 'text' }
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg' with { type: 'text' }
@@ -6,9 +7,14 @@ import { Icon } from '../../../../ui/controls/icon'
 import styles from './scope-list.module.css'
 import { type ScopePower, scopeWords } from './scope-words'
 
-const icons: Record<ScopePower, string> = { reads: visibility, changes: edit, administers: shield }
+const icons: Record<ScopePower, string> = {
+  reads: visibility,
+  readsAll: download,
+  changes: edit,
+  administers: shield,
+}
 
-/** Lists scopes, one sentence each. Scopes that allow changes are marked by a style and by words. */
+/** Lists scopes, one sentence each. Scopes that allow more than reading some data are marked by a style and by words. */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {
   return (
     <ul className={styles.list}>

@@ -2,10 +2,10 @@
 import type { Texts } from '../../../../i18n/texts'
 
 /**
- * Kinds of access. `reads` allows reading, `changes` allows changing the user's own data, `administers` allows managing
- * the server and all accounts.
+ * Kinds of access. `reads` allows reading some data, `readsAll` everything of the account, `changes` allows changing the
+ * user's own data, `administers` allows managing the server and all accounts.
  */
-export type ScopePower = 'reads' | 'changes' | 'administers'
+export type ScopePower = 'reads' | 'readsAll' | 'changes' | 'administers'
 
 interface ScopeWords {
   /** Key of the sentence in the translations. */
@@ -20,6 +20,7 @@ const words = {
   'equipments:write': { sentence: 'equipmentsWrite', power: 'changes' },
   'profile:read': { sentence: 'profileRead', power: 'reads' },
   'profile:write': { sentence: 'profileWrite', power: 'changes' },
+  'account:export': { sentence: 'accountExport', power: 'readsAll' },
   'users:read': { sentence: 'usersRead', power: 'administers' },
   'users:write': { sentence: 'usersWrite', power: 'administers' },
   'application:write': { sentence: 'applicationWrite', power: 'administers' },

@@ -34,6 +34,7 @@ const examples: [scope: string, path: string][] = [
   ['equipments:read', '/api/equipments'],
   ['profile:read', '/api/auth/profile'],
   ['users:read', '/api/users'],
+  ['account:export', '/api/auth/account/export'],
 ]
 
 /** A command that tries the token; `null` if none of its scopes allows reading. */

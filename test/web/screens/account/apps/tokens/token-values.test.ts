@@ -32,6 +32,7 @@ test('the example asks for something that the token may read', () => {
   expect(exampleCommand('thp_1', ['profile:read', 'equipments:read'], origin)).toBe(
     "curl -H 'Authorization: Bearer thp_1' https://hut.example/api/equipments",
   )
+  expect(exampleCommand('thp_1', ['account:export'], origin)).toEndWith(`${origin}/api/auth/account/export`)
   expect(exampleCommand('thp_1', ['workouts:write'], origin)).toBeNull()
 })
 
@@ -44,6 +45,7 @@ test('what concerns the whole server is offered to administrators alone', () => 
     'equipments:write',
     'profile:read',
     'profile:write',
+    'account:export',
   ])
   expect(offered(true).toSorted()).toEqual([...scopes])
 })
