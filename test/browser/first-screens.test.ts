@@ -8,6 +8,7 @@ import { createFirstAccount, logIn } from '../support/executable'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
 import { openBrowser } from './opened-browser'
+import { signIn } from './sign-in'
 
 const { server, openWindow, errors } = await openBrowser()
 // The user is not an administrator, because the app requests more for administrators.
@@ -84,8 +85,8 @@ const maxAnswersOfRide = 3
 test('the page of a ride of 40 km needs little data', async () => {
   const { id, distance } = await new Rider(server, token).upload(recordedRide(7200))
   expect(distance).toBeWithin(38, 45)
-  const { page, underway } = await openWindow()
-  await page.addInitScript(token => localStorage.setItem('authToken', token), token)
+  const { page, underway } = await openWindow(server.origin, { isAtRest: true })
+  await signIn(page.context(), server.origin, sam)
   await page.goto(`/workouts/${id}`)
   await page.getByRole('table', { name: 'Kilometres' }).waitFor()
   await page.getByRole('table', { name: 'Best efforts' }).waitFor()

@@ -1,27 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
-
-interface Underway {
-  /** How many of these contain this one. */
-  depth: number
-  drawNext: () => void
-}
-
-/** Those that have parts left to draw. */
-const underway = new Set<Underway>()
-
-let isWaiting = false
-
-/** Draws the next part in a task of its own. The innermost are drawn first, so that parts appear in their order. */
-function drawSoon(): void {
-  if (isWaiting) return
-  isWaiting = true
-  setTimeout(() => {
-    isWaiting = false
-    const [innermost] = [...underway].sort((a, b) => b.depth - a.depth)
-    innermost?.drawNext()
-    if (underway.size > 0) drawSoon()
-  })
-}
+import { beginDrawing, type Drawing, endDrawing } from './drawing'
 
 /** Whether the browser is going back, and restores the scroll position as soon as this task has ended. */
 let isGoingBack = false
@@ -47,17 +25,16 @@ export function InTurn({ children }: { children: readonly ReactNode[] }) {
   const isWhole = drawn >= count
   useLayoutEffect(() => {
     if (isWhole) return
-    const own = { depth, drawNext: () => setDrawn(drawn => (drawn + 1 < count ? drawn + 1 : Infinity)) }
-    const begin = () => {
-      underway.add(own)
-      drawSoon()
+    const own: Drawing = {
+      depth,
+      drawNext: () => setDrawn(drawn => (drawn + 1 < count ? drawn + 1 : Infinity)),
     }
     // An animation callback runs right before a frame is painted, and a timer that it sets after it.
-    const frame = depth === 0 ? requestAnimationFrame(begin) : 0
-    if (depth > 0) begin()
+    const frame = depth === 0 ? requestAnimationFrame(() => beginDrawing(own)) : 0
+    if (depth > 0) beginDrawing(own)
     return () => {
       cancelAnimationFrame(frame)
-      underway.delete(own)
+      endDrawing(own)
     }
   }, [depth, isWhole, count])
   return <Depth value={depth + 1}>{children.slice(0, drawn)}</Depth>

@@ -1,5 +1,7 @@
-// Sends requests that begin at the same moment as one, because a phone on a slow network waits for each of them.
+// Sends requests that begin at the same moment, or while a screen is being drawn, as one, because a phone on a slow
+// network waits for each of them.
 import type { CombinedAnswer } from '../../../src/platform/combined/schemas'
+import { whenAllIsDrawn } from '../../ui/drawing'
 import { type CombinedPart, combinedRequest } from '../kept/combined-paths'
 import { authorization, get, refusal } from './api'
 import { ApiError } from './api-error'
@@ -21,14 +23,13 @@ const maxCharacters = 2_500
 let waiting: Waiting[] = []
 
 /**
- * Gets an answer together with others that are asked for at the same moment. The path must be among those that the
+ * Gets an answer together with others that are asked for at the same moment, or by parts of the same screen. The path must be among those that the
  * server combines, see `GET /api/combined`.
  * @throws ApiError as for a request of its own
  */
 export function getTogether<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  // Everything that a screen asks for begins in one task, and microtasks run when it is over.
-  if (waiting.length === 0) queueMicrotask(sendWaiting)
+  if (waiting.length === 0) whenAllIsDrawn(sendWaiting)
   waiting.push({ path, signal, resolve: answer => resolve(answer as Answer), reject })
   return promise
 }
