@@ -51,6 +51,7 @@ const linkedAdmin = await app.user('linked_admin', { isAdmin: true })
 const linked = await app.user('linked')
 const provedAdmin = await app.user('proved_admin', { isAdmin: true })
 const proved = await app.user('proved')
+const proxied = await app.user('proxied')
 const inactive = await app.user('inactive', { isActive: false, isAdmin: true })
 const suspended = await app.user('suspended', { isSuspended: true, isAdmin: true })
 const deleted = await app.user('deleted', { isAdmin: true })
@@ -576,7 +577,7 @@ test.each(operations)('$method $path', async operation => {
     'a session of an administrator': { token: await sessionOf(admin), expected: administrator },
     'a session of an ordinary user': { token: await sessionOf(sam), expected: ordinary },
     'a session of an ordinary user behind a proxy that names an administrator': {
-      token: await sessionOf(sam),
+      token: await sessionOf(proxied),
       headers: { 'remote-user': 'admin' },
       expected: ordinary,
     },
