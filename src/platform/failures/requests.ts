@@ -17,7 +17,7 @@ export const codesOfRequests = {
   'fields-invalid':
     'A field of the body or of the URL is missing, or differs from what this document says: `detail.field`, if it can be told.',
   'name-unknown':
-    'The request is strict, and has a name that the operation does not know: `detail.field`. What may have been meant is in `detail.expected`.',
+    'The request is strict, or asks for a table, and has a name that the operation does not know: `detail.field`. What may have been meant is in `detail.expected`.',
   'body-not-json': 'The body is not a JSON object in UTF-8, or is nested too deeply.',
   'request-too-slow': 'The body of the request arrives too slowly.',
   'body-too-large': 'The body is larger than a JSON body may be.',
@@ -25,8 +25,9 @@ export const codesOfRequests = {
   'form-too-large': 'The form is larger than a form may be.',
   'parameter-repeated': 'A parameter is given more than once.',
   'id-invalid': 'The id is not a whole number.',
-  'page-invalid': 'The page, or the number of items on it, is not a whole number.',
-  'day-invalid': 'The day does not exist in the calendar, or is not written as `2018-01-02`.',
+  'page-invalid': 'The page, or the number of items on it, is not a whole number, or too large a one.',
+  'day-invalid':
+    'The day does not exist in the calendar, or is written neither as `2018-01-02` nor as a moment by RFC 3339.',
   'nothing-to-change': 'The body contains nothing that can be changed.',
   'rules-broken': 'The values break rules: `detail.codes` has the code of each.',
   'file-part-missing': 'The form has no file in the part `file`.',

@@ -1,8 +1,16 @@
 // Annotations of schemas for the OpenAPI document. They change neither validation nor its speed.
 import { type TOptional, type TSchema, type TString, Type } from '@sinclair/typebox'
 
+/**
+ * Key for a function that tells whether a text is accepted, where the keywords of JSON Schema cannot say it: a day that
+ * is not in the calendar has the right form. It is a symbol, so that it is no part of the document.
+ */
+export const acceptedKey = Symbol('accepted')
+
 /** A JSON Schema as shown in the OpenAPI document. */
-export type Documented = Readonly<Record<string, unknown>>
+export type Documented = Readonly<Record<string, unknown>> & {
+  readonly [acceptedKey]?: (text: string) => boolean
+}
 
 /** Schema key whose value is shown in the OpenAPI document instead of the schema itself. */
 export const documentedKey = 'x-documented'

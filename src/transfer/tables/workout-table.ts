@@ -41,7 +41,8 @@ export function* workoutRows(source: TableSource): Generator<WorkoutWithCells> {
     const equipments = listEquipmentsOfWorkouts(source.db, ids)
     for (const workout of rows) {
       const { load = null, energyKcal = null } = loads.get(workout.id) ?? {}
-      const start = workout.places?.start ?? null
+      // As in the views of a backup: positions of a trainer or a virtual course are no places.
+      const start = workout.venue === 'outdoors' ? (workout.places?.start ?? null) : null
       const cells = [
         ...workoutCells(workout, sports),
         workout.title,

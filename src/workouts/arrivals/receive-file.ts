@@ -103,8 +103,13 @@ function formatOf(head: Uint8Array, name: string): WorkoutUpload['format'] {
   if (text.startsWith('.FIT', 8)) return 'fit'
   const isPacked = text.startsWith('\x1f\x8b')
   if (isPacked || startOfXml.test(text)) return named ?? 'gpx'
-  throw invalid('file-not-activity', 'the file is no recording of an activity')
+  throw invalid('file-not-activity', 'the file is no recording of an activity', {
+    detail: { expected: recordings, ...(/^\s*[{[]/.test(text) && { format: 'json' }) },
+  })
 }
+
+const recordings =
+  'a GPX, FIT, TCX, KML or KMZ file, packed or not, or a .zip archive of them; figures as JSON or CSV are no recordings'
 
 /** Matches the beginning of XML in any encoding: blanks and byte order marks, then `<`. */
 const startOfXml = /^(?:[\s\0]|\xef\xbb\xbf|\xff\xfe|\xfe\xff)*(?:<|$)/

@@ -25,7 +25,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
       const uploaded = await withoutTimeout({ server, request }, () =>
         runUpload(ctx, { userId: caller.account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
-          const received = await readWorkoutUpload(ctx, request, folder)
+          const received = await readWorkoutUpload(ctx, { request, set }, folder)
           // The upload must be awaited inside the block, because the folder is deleted at the end of the block.
           return await uploadWorkouts(ctx, caller, received)
         }),

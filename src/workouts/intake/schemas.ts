@@ -56,6 +56,8 @@ const UploadData = named(
   ),
 )
 
+export const uploadDataNames = Object.keys(UploadData.properties)
+
 const properties: Record<string, object> = {
   file: {
     type: 'string',

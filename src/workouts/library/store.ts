@@ -126,19 +126,42 @@ export function countOutdated(db: Db, version: number): number {
   return db.select({ workouts: count() }).from(allWorkouts).where(isOutdated).get()?.workouts ?? 0
 }
 
-/** Replaces the best efforts of a workout. */
+/** Replaces the best efforts of a workout. Rows that stay as they are count as no change, see migration 0088. */
 export function saveEfforts(
   db: Db,
   { id: workoutId, userId, sportId }: WorkoutRow,
   efforts: readonly Effort[],
 ) {
-  deleteRowsBy(db, bestEfforts.workoutId, workoutId)
-  insertRows(
-    db,
-    bestEfforts,
-    efforts.map(effort => ({ ...effort, workoutId, userId, sportId })),
-  )
+  const distances = JSON.stringify(efforts.map(({ distanceMm }) => distanceMm))
+  prepared(db, otherEfforts).run({ workoutId, distances })
+  for (const effort of efforts) {
+    upsertRow(
+      db,
+      bestEfforts,
+      { ...effort, workoutId, userId, sportId },
+      {
+        target: [bestEfforts.workoutId, bestEfforts.distanceMm],
+        set: () => ({
+          sportId: sql`excluded.sport_id`,
+          startMs: sql`excluded.start_ms`,
+          elapsedMs: sql`excluded.elapsed_ms`,
+        }),
+      },
+    )
+  }
 }
+
+/** Deletes the efforts over other distances than these. */
+const otherEfforts = (db: Db) =>
+  db
+    .delete(bestEfforts)
+    .where(
+      and(
+        eq(bestEfforts.workoutId, sql.placeholder('workoutId')),
+        sql`${bestEfforts.distanceMm} NOT IN (SELECT value FROM json_each(${sql.placeholder('distances')}))`,
+      ),
+    )
+    .prepare()
 
 /** Replaces a workout's longest climb. @param climb `null` for none */
 export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null) {

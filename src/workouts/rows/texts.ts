@@ -1,5 +1,5 @@
 // The texts and date that users enter for a workout, and the default title.
-import { isDate } from '../../lib/date'
+import { readMoment } from '../../lib/moment'
 import { truncateText } from '../../lib/text'
 import { formatLocalTime, fromLocalTime } from '../../lib/time-zone'
 import { invalid } from '../../platform/errors'
@@ -17,10 +17,6 @@ export function defaultTitle(sportLabel: string, start: Date, timeZone: string):
   return `${sportLabel} - ${formatLocalTime(start, timeZone)}`
 }
 
-/** A time of RFC 3339, with or without seconds. `Date` takes days such as February 30, so the day is checked apart. */
-const momentSyntax =
-  /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
-
 const dateSyntax = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2})$/
 
 /**
@@ -30,8 +26,8 @@ const dateSyntax = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2})$/
  */
 export function readWorkoutDate(value: unknown, timeZone: string): Date {
   const text = typeof value === 'string' ? value : ''
-  const [, ofMoment] = momentSyntax.exec(text) ?? []
-  if (ofMoment !== undefined) return withinYears(readMoment(text, ofMoment))
+  const moment = readMoment(text)
+  if (moment) return withinYears(moment)
   const [, year, ...others] = dateSyntax.exec(text) ?? []
   if (!year) throw invalid('workout-date-invalid')
   const [month, day, hour, minute] = others.map(digits => digits.padStart(2, '0'))
@@ -41,13 +37,6 @@ export function readWorkoutDate(value: unknown, timeZone: string): Date {
 /** @throws AppError 400 for a year that cannot be written with four digits in UTC, and for year 0 */
 function withinYears(date: Date): Date {
   if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')
-  return date
-}
-
-/** @param day the day of the text */
-function readMoment(text: string, day: string): Date {
-  const date = new Date(text.toUpperCase().replace(' ', 'T'))
-  if (!isDate(day) || Number.isNaN(date.getTime())) throw invalid('workout-date-invalid')
   return date
 }
 

@@ -137,6 +137,9 @@ function isMet(table: Workouts, filter: Filter, asked: FilterConditions): SQL | 
 /** The largest differences between local time and UTC on Earth, in milliseconds: 14 hours ahead and 12 hours behind. */
 const [maxAhead, maxBehind] = [14 * hour, 12 * hour]
 
+type Moment = Date | Placeholder
+type Day = number | Placeholder | null | undefined
+
 /**
  * Compares local times. The approximate bounds in UTC, which allow for every possible offset, let SQLite use the index
  * by date.
@@ -145,16 +148,19 @@ function isOnDaysOfPlace(table: Workouts, { from, before, byPlace }: FilterCondi
   const { workoutDate, localOffsetS } = table
   const local = sql`${workoutDate} + ${localOffsetS} * 1000`
   const [first, end] = [byPlace?.from, byPlace?.before]
-  return and(
-    from && first != null
-      ? sql`${workoutDate} >= ${first} - ${maxAhead}
-          AND coalesce(${local} >= ${first}, ${gte(workoutDate, from)})`
-      : undefined,
-    before && end != null
-      ? sql`${workoutDate} < ${end} + ${maxBehind}
-          AND coalesce(${local} < ${end}, ${lt(workoutDate, before)})`
-      : undefined,
-  )
+  return and(from ? isFrom(from, first) : undefined, before ? isBefore(before, end) : undefined)
+
+  /** @param day `null` if the range begins at a moment */
+  function isFrom(moment: Moment, day: Day): SQL {
+    if (day == null) return gte(workoutDate, moment)
+    return sql`${workoutDate} >= ${day} - ${maxAhead} AND coalesce(${local} >= ${day}, ${gte(workoutDate, moment)})`
+  }
+
+  /** @param day `null` if the range ends at a moment */
+  function isBefore(moment: Moment, day: Day): SQL {
+    if (day == null) return lt(workoutDate, moment)
+    return sql`${workoutDate} < ${day} + ${maxBehind} AND coalesce(${local} < ${day}, ${lt(workoutDate, moment)})`
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ type Kind =
   | { kind: 'days' }
   /** Bounds of a figure, in the unit of the API. */
   | { kind: 'figure'; figure: FigureKey }
-  /** Bounds of the moving time, as text `hours:minutes`. */
+  /** Bounds of the moving time, as text `hours:minutes`, or in seconds. */
   | { kind: 'duration' }
   /** A text that must occur in one of these fields, ignoring case. */
   | { kind: 'text'; in: readonly SearchedText[] }

@@ -6,7 +6,7 @@ import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import type { WorkoutFilter } from './filter-store'
 import { filters, type ValueFilter } from './filters'
-import { countrySyntax, type FilterQuery, hoursAndMinutesSyntax } from './schemas'
+import { countrySyntax, durationSyntax, type FilterQuery } from './schemas'
 
 /** The fields of an account that define when its days begin. */
 type Clocks = Pick<Account, 'timezone' | 'daysByPlace'>
@@ -39,7 +39,7 @@ const readers: Record<ValueFilter['kind'], (text: string) => string | number | b
   confirmed: readTruth,
   text: asItIs,
   figure: readNumber,
-  duration: readHoursAndMinutes,
+  duration: readDuration,
   town: asItIs,
   country: readCountry,
   equipment: asItIs,
@@ -75,9 +75,10 @@ function readNumber(text: string): number {
   return number
 }
 
-/** Converts `hours:minutes` to seconds. */
-function readHoursAndMinutes(text: string): number {
-  if (!hoursAndMinutesSyntax.test(text)) throw invalid('filter-invalid')
+/** Reads seconds, or `hours:minutes` as seconds. */
+function readDuration(text: string): number {
+  if (!durationSyntax.test(text)) throw invalid('filter-invalid')
+  if (!text.includes(':')) return Number(text)
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 3600 + minutes * 60
 }

@@ -9,8 +9,11 @@ import { type FilterName, filters, type SearchedText, type ValueFilter } from '.
 export const workoutsPageSizes = { default: 5, max: 100 }
 
 export const countrySyntax = /^[A-Z]{2}$/
-/** `hours:minutes`, optionally with seconds, which are ignored. The minutes may exceed 59. */
-export const hoursAndMinutesSyntax = /^\d{1,6}:\d{1,6}(:\d*)?$/
+/**
+ * `hours:minutes`, optionally with seconds, which are ignored, and the minutes may exceed 59; or a number of seconds
+ * alone.
+ */
+export const durationSyntax = /^(\d{1,6}:\d{1,6}(:\d*)?|\d{1,9}(\.\d{1,9})?)$/
 
 const searched: Record<SearchedText, string> = {
   title: 'title',
@@ -39,9 +42,9 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
     case 'duration':
       return QueriedOrEmpty({
         type: 'string',
-        pattern: hoursAndMinutesSyntax.source,
-        examples: ['01:30'],
-        description: 'Moving time as hours and minutes.',
+        pattern: durationSyntax.source,
+        examples: ['01:30', '5400'],
+        description: 'Moving time as hours and minutes, or as a number of seconds.',
       })
     case 'town':
       return QueriedOrEmpty({

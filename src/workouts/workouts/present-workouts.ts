@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
+import { expectedInPlaceOf } from '../../platform/http/faults/expected-name'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
 import { findHoldersOfTopSpeed, listRecordsOfWorkouts } from '../records/store'
 import { type LegRow, legsKey, listLegs } from '../rows/legs-store'
@@ -65,7 +66,11 @@ export function presentPicked(ctx: PlatformContext, shown: ShownWorkout[], field
     ...PlainTimes.properties,
     whole: Whole,
   }
-  if (![...names].every(name => Object.hasOwn(known, name))) throw invalid('fields-invalid')
+  const unknown = [...names].find(name => !Object.hasOwn(known, name))
+  if (unknown !== undefined) {
+    const detail = { field: 'fields', expected: expectedInPlaceOf(unknown, Object.keys(known)) }
+    throw invalid('fields-invalid', undefined, { detail })
+  }
   const ids = shown.map(({ workout }) => workout.id)
   const figures = ofFigures.length === 0 ? null : listListedFigures(ctx.db, ids)
   const legsOf = names.has('whole') ? findLegs(ctx, shown) : null

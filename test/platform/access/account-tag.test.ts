@@ -1,7 +1,15 @@
 // Entity tags of lists, totals and the like: 304 as long as nothing has changed, and without reading what is listed.
 import { describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
-import { bodyValues, sports, trainingSettings, users } from '../../../src/platform/db/tables'
+import { eq, isNotNull } from 'drizzle-orm'
+import {
+  allWorkouts,
+  bestEfforts,
+  bodyValues,
+  sports,
+  trainingSettings,
+  users,
+} from '../../../src/platform/db/tables'
+import { saveEfforts } from '../../../src/workouts/library/store'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { statementsOf } from '../../support/statements'
 import { openTestApp, preparedTestApp } from '../../support/test-app'
@@ -31,6 +39,8 @@ const paths = [
   '/api/equipments',
   '/api/sports',
   '/api/summary',
+  '/api/tables/days.csv',
+  '/api/tables/efforts.csv?sport_id=1',
 ]
 
 const tagOf = async (user: TestUser, path: string) => (await user.get(path)).headers.get('etag') ?? ''
@@ -54,7 +64,7 @@ describe.each(paths)('%s', path => {
     expect(await tagOf(kim, path)).not.toBe(tag)
     expect(await statusWith(kim, path, tag)).not.toBe(304)
     expect((await app.request('GET', path, { headers: { 'if-none-match': tag } })).status).toBe(401)
-    const other = `${path}${path.includes('?') ? '&' : '?'}other=1`
+    const other = `${path}${path.includes('?') ? '&' : '?'}strict=false`
     expect(await statusWith(sam, other, tag)).toBe(200)
   })
 
@@ -119,6 +129,7 @@ const changes: [name: string, run: (app: Awaited<ReturnType<typeof openApp>>, sa
     ({ ctx }, sam) =>
       ctx.db.insert(trainingSettings).values({ userId: sam.account.id, isHidden: true }).run(),
   ],
+  ['an effort', ({ ctx }) => ctx.database.sqlite.run('UPDATE best_efforts SET elapsed_ms = elapsed_ms + 1')],
   ['a load', ({ ctx }) => ctx.database.sqlite.run('UPDATE training_loads SET load = coalesce(load, 0) + 1')],
   [
     'an analysis',
@@ -148,6 +159,26 @@ test.each(changes)('after %s, everything is sent anew, once', async (_, run) => 
     const answer = await sam.get(path, { 'if-none-match': before[index]! })
     expect([path, answer.status]).toEqual([path, 200])
     expect(await statusWith(sam, path, answer.headers.get('etag') ?? '')).toBe(304)
+  }
+})
+
+test('efforts that are computed anew are sent anew, unless they are the same', async () => {
+  await using app = await openApp()
+  const sam = await app.again('sam')
+  const { db } = app.ctx
+  const workout = db.select().from(allWorkouts).where(isNotNull(allWorkouts.trackFile)).get()!
+  const efforts = db.select().from(bestEfforts).where(eq(bestEfforts.workoutId, workout.id)).all()
+  const path = '/api/tables/efforts.csv'
+  const tag = await tagOf(sam, path)
+  saveEfforts(db, workout, efforts)
+  expect(await statusWith(sam, path, tag)).toBe(304)
+  const faster = efforts.map(effort => ({ ...effort, elapsedMs: effort.elapsedMs - 1 }))
+  for (const others of [faster, faster.slice(1), faster]) {
+    const before = await tagOf(sam, path)
+    saveEfforts(db, workout, others)
+    expect(await statusWith(sam, path, before)).toBe(200)
+    const stored = db.select().from(bestEfforts).where(eq(bestEfforts.workoutId, workout.id)).all()
+    expect(stored).toEqual(others)
   }
 })
 

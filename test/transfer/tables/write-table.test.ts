@@ -67,6 +67,25 @@ test('workouts have their figures in SI units, and texts as they are', async () 
   expect(disarmed?.title).toBe('\'=over, "the" hill')
 })
 
+test('country and place are those of the views: none indoors and on virtual courses', async () => {
+  const { sqlite } = app.ctx.database
+  const venues = async () => {
+    const rows = await rowsOf('workouts')
+    const inTable = rows.map(({ workout_id, country, place }) => [workout_id, country || null, place || null])
+    const inView = sqlite
+      .query("SELECT workout_id, country, place FROM shelf_workouts WHERE username = 'sam' ORDER BY start")
+      .values()
+    expect(inTable.toSorted()).toEqual(inView.toSorted() as typeof inTable)
+    return inTable.find(([id]) => id === ride.id)
+  }
+  expect(await venues()).toEqual([ride.id, 'FR', expect.any(String)])
+  for (const venue of ['indoors', 'virtual']) {
+    sqlite.run(`UPDATE workouts SET venue = '${venue}' WHERE short_id = '${ride.id}'`)
+    expect(await venues()).toEqual([ride.id, null, null])
+  }
+  sqlite.run(`UPDATE workouts SET venue = 'outdoors' WHERE short_id = '${ride.id}'`)
+})
+
 test('only the days that are asked for, and only one’s own', async () => {
   const titles = async (asked: Asked) => (await rowsOf('workouts', asked)).map(({ title }) => title)
   expect(await titles({ from: '2026-05-02', to: '2026-05-02' })).toEqual(['in parts'])

@@ -66,6 +66,20 @@ describe('the calendar has the days', () => {
   })
 })
 
+test('moments are the same by either calendar', async () => {
+  for (const daysByPlace of [false, true]) {
+    choose(daysByPlace)
+    const distances = async (query: string) =>
+      (await daysOf(query)).reduce((sum, [, distance]) => sum + Number(distance), 0)
+    expect(await distances('?from=2026-06-01T02:00:00Z&to=2026-06-01T10:30:00Z')).toBe(6)
+    expect(await distances('?from=2026-06-01T02:00:01Z&to=2026-06-01T10:29:59Z')).toBe(0)
+    expect(await listed('from=2026-06-01T12:00:00%2B09:00')).toEqual([
+      'Pacific/Pago_Pago',
+      'America/New_York',
+    ])
+  }
+})
+
 describe('goals count', () => {
   app.setClock(new Date('2026-06-15T10:00:00Z'))
   const reached = async () => {

@@ -1,4 +1,5 @@
-// Requests of apps and programs, with the headers and the body that each of them sends.
+// Requests of apps and programs, with the headers and the body that each of them sends. Others are in
+// more-senders.test.ts.
 import { describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import { insertPersonalToken, insertUploadToken } from '../../support/app-tokens'
@@ -7,7 +8,7 @@ import { listening } from '../../support/listening'
 import { openConnection, readRawAnswer } from '../../support/raw-connection'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
-import { basic, bodyOf, send, workoutOf } from './sending'
+import { basic, bodyOf, formOf, send, workoutOf } from './sending'
 
 const app = testApp()
 const sam = await app.user('sam')
@@ -24,16 +25,6 @@ function newRide(): Uint8Array<ArrayBuffer> {
 async function expectKept(id: string | undefined, file: Uint8Array) {
   const { body } = await sam.get<string>(`/api/workouts/${id}/gpx/download`)
   expect(body).toBe(new TextDecoder().decode(file))
-}
-
-/** Writes a form like a program with its own boundary. */
-function formOf(boundary: string, heads: [string[], Uint8Array | string][]): Uint8Array<ArrayBuffer> {
-  const parts = heads.flatMap(([head, content]) => [
-    Buffer.from(`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ])
-  return new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]))
 }
 
 describe('FitoTrack', () => {

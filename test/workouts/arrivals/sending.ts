@@ -35,3 +35,13 @@ export async function idsOf(user: TestUser): Promise<string[]> {
   const { body } = await user.get<WorkoutsAnswer>('/api/workouts')
   return body.data.workouts.map(({ id }) => id)
 }
+
+/** Writes a form like a program with its own boundary. */
+export function formOf(boundary: string, heads: [string[], Uint8Array | string][]): Uint8Array<ArrayBuffer> {
+  const parts = heads.flatMap(([head, content]) => [
+    Buffer.from(`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+  return new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]))
+}

@@ -14,6 +14,7 @@ const unwatched: Record<string, { trigger: string; columns: readonly string[] }>
   },
   workout_segments: { trigger: 'workout_has_other_segments', columns: ['workout_id', 'segment_id'] },
   analysis_means: { trigger: 'workout_has_other_means', columns: ['workout_id'] },
+  best_efforts: { trigger: 'effort_is_changed', columns: ['workout_id', 'distance_mm', 'user_id'] },
   equipments: { trigger: 'equipment_is_changed', columns: ['id', 'short_id', 'user_id'] },
   goals: { trigger: 'goal_is_changed', columns: ['id', 'short_id', 'user_id', 'created_at'] },
   records: { trigger: 'record_is_changed', columns: ['id', 'user_id', 'sport_id', 'record_type'] },

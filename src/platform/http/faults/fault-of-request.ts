@@ -1,8 +1,8 @@
 import type { Code } from '../../codes'
-import { jsonBodyOf } from '../input/json'
+import { jsonBodyOf, jsonPartOf } from '../input/json'
 import { routedMethod } from '../routing'
 import { type Fault, faultNamed, findFault } from './find-fault'
-import type { FindSchemas } from './schemas-of-routes'
+import type { FindSchemas, SchemasOfRoute } from './schemas-of-routes'
 
 /** The fields that codes are about, where a value can be of the right form and still be refused. */
 const fieldsOfCodes: Partial<Record<Code, string>> = {
@@ -29,10 +29,19 @@ export function faultOfRequest(
   route: string | undefined,
   code: Code,
 ): Fault | null {
-  const schemas = schemasOf(routedMethod(request), route)
-  const field = fieldsOfCodes[code]
-  if (field !== undefined) return faultNamed(schemas, field)
-  if (!/-(invalid|missing)$/.test(code)) return null
+  const part = jsonPartOf(request)
+  const schemas = withPart(schemasOf(routedMethod(request), route), part?.name)
   const query = new URL(request.url).searchParams
-  return findFault(schemas, { query, body: jsonBodyOf(request) })
+  const body = part ? { [part.name]: part.value } : jsonBodyOf(request)
+  const found = /-(invalid|missing)$/.test(code) ? findFault(schemas, { query, body }) : null
+  const field = fieldsOfCodes[code]
+  // Several fields may be of the same kind, such as `sport_id` and `fallback_sport_id`.
+  if (field === undefined || found?.field.endsWith(field)) return found
+  return faultNamed(schemas, field, part?.name)
+}
+
+/** Returns the schemas of a route with the part of its form that was read, as if it were all of the body. */
+function withPart(schemas: SchemasOfRoute, name: string | undefined): SchemasOfRoute {
+  const ofPart = name === undefined ? undefined : schemas.form?.properties?.[name]
+  return name === undefined || !ofPart ? schemas : { ...schemas, body: { properties: { [name]: ofPart } } }
 }

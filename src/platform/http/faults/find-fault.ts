@@ -1,6 +1,7 @@
 // Finds the value of a refused request that does not fit the documented schema of its route, so that the failure can
 // name it. It only runs after a refusal. No I/O.
-import { constantsOf, describeSchema, documentedOf, type Schema } from './describe-schema'
+import { acceptedKey } from '../documented'
+import { boundsOf, constantsOf, describeSchema, documentedOf, type Schema } from './describe-schema'
 
 /** What is wrong with a request, for its author. */
 export interface Fault {
@@ -23,8 +24,14 @@ export function findFault(
   return (query && faultOfQuery(query, sent.query)) ?? (body ? faultOfBody(body, sent.body) : null)
 }
 
-/** Returns the fault of a named parameter or property, whatever its value is; `null` if the route has none. */
-export function faultNamed({ query, body }: Expected, field: string): Fault | null {
+/**
+ * Returns the fault of a named parameter or property, whatever its value is; `null` if the route has none.
+ * @param part name of the property of the body in which it is looked for, too
+ */
+export function faultNamed({ query, body }: Expected, field: string, part?: string): Fault | null {
+  const inside = part === undefined ? undefined : body?.properties?.[part]
+  const ofPart = inside && documentedOf(inside).properties?.[field]
+  if (ofPart) return { field: `${part}.${field}`, expected: describeSchema(ofPart) }
   const schema = body?.properties?.[field] ?? query?.properties?.[field]
   return schema ? { field, expected: describeSchema(schema) } : null
 }
@@ -59,9 +66,8 @@ function faultOfValue(written: Schema, value: unknown, field: string): Fault | n
   const schema = documentedOf(written)
   if (schema.anyOf && constantsOf(schema) === null) return faultOfChoice(schema, value, field)
   if (isObject(value) && schema.properties) return faultOfProperties(schema, value, field)
-  if (Array.isArray(value) && schema.items && value.length <= (schema.maxItems ?? value.length))
-    return faultOfItems(schema.items, value, field)
-  return fits(schema, value) ? null : { field, expected: describeSchema(schema) }
+  if (!fits(schema, value)) return { field, expected: describeSchema(schema) }
+  return Array.isArray(value) && schema.items ? faultOfItems(schema.items, value, field) : null
 }
 
 /** If one of the choices is an object, as the value is, the fault is inside it. */
@@ -106,15 +112,25 @@ function fits(schema: Schema, value: unknown): boolean {
   const { type, pattern } = schema
   const types = type === undefined ? [] : [type].flat()
   if (types.length > 0 && !types.some(one => isOfType(one, value))) return false
-  if (typeof value === 'number') return isWithin(value, schema.minimum, schema.maximum)
-  if (Array.isArray(value)) return isWithin(value.length, undefined, schema.maxItems)
+  if (typeof value === 'number') return isWithinBounds(value, schema)
+  if (Array.isArray(value)) return isListOf(schema, value)
   if (typeof value !== 'string') return true
+  const accepts = schema[acceptedKey]
+  if (accepts) return accepts(value)
   if (!isWithin(value.length, schema.minLength, schema.maxLength)) return false
   return pattern === undefined || new RegExp(pattern).test(value)
 }
 
 const isWithin = (value: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY) =>
   value >= least && value <= most
+
+function isWithinBounds(value: number, schema: Schema): boolean {
+  const { minimum, maximum, exclusiveMinimum } = boundsOf(schema)
+  return isWithin(value, minimum, maximum) && value > (exclusiveMinimum ?? Number.NEGATIVE_INFINITY)
+}
+
+const isListOf = ({ minItems, maxItems, uniqueItems }: Schema, values: readonly unknown[]) =>
+  isWithin(values.length, minItems, maxItems) && !(uniqueItems && new Set(values).size < values.length)
 
 function isOfType(type: string, value: unknown): boolean {
   if (type === 'integer') return Number.isInteger(value)

@@ -2,9 +2,15 @@
 import type { AnyElysia } from 'elysia'
 import type { Schema } from './describe-schema'
 
-interface SchemasOfRoute {
+export interface SchemasOfRoute {
   query?: Schema | undefined
   body?: Schema | undefined
+  /** What is documented of a form that the handler reads. */
+  form?: Schema | undefined
+}
+
+interface Hooks extends Pick<SchemasOfRoute, 'query' | 'body'> {
+  detail?: { requestBody?: { content?: Record<string, { schema?: Schema }> } }
 }
 
 const none: SchemasOfRoute = {}
@@ -16,7 +22,13 @@ export function findSchemasIn(app: AnyElysia) {
   let known: Map<string, SchemasOfRoute> | undefined
   return (method: string, path: string | undefined): SchemasOfRoute => {
     // Built at the first request, because no routes exist yet when this is called.
-    known ??= new Map(app.routes.map(route => [`${route.method} ${route.path}`, route.hooks]))
+    known ??= new Map(app.routes.map(route => [`${route.method} ${route.path}`, schemasIn(route.hooks)]))
     return known.get(`${method} ${path}`) ?? none
   }
 }
+
+const schemasIn = ({ query, body, detail }: Hooks): SchemasOfRoute => ({
+  query,
+  body,
+  form: detail?.requestBody?.content?.['multipart/form-data']?.schema,
+})

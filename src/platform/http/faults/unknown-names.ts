@@ -1,11 +1,11 @@
 // Tells the authors of programs about names in a request that its route does not know. They are ignored otherwise, as
 // old programs expect, so a slip like `modified_since` would never be noticed.
 import type { PreContext } from 'elysia'
-import { closestWord } from '../../../lib/closest-word'
 import { invalid } from '../../errors'
 import { jsonBodyOf } from '../input/json'
 import { routedMethod } from '../routing'
 import { documentedOf, type Schema } from './describe-schema'
+import { expectedInPlaceOf } from './expected-name'
 import type { FindSchemas } from './schemas-of-routes'
 
 /** Header of the answer with the names, separated by commas. */
@@ -40,34 +40,73 @@ export function tellUnknownNames(schemasOf: FindSchemas) {
       const body = jsonBodyOf(request)
       const start = request.url.indexOf('?')
       if ((body === undefined && start === -1) || !route.startsWith('/api/')) return
-      const query = start === -1 ? [] : [...new URLSearchParams(request.url.slice(start)).entries()]
+      const query = namesInQuery(request)
       const expected = schemasOf(routedMethod(request), route)
       const unknown = [
-        ...unknownAmong(
-          query.map(([name]) => name),
-          [...(namesOf(expected.query) ?? []), ...knownEverywhere],
-        ),
+        ...unknownAmong(query, withGeneral(namesOf(expected.query) ?? [])),
         ...unknownAmong(Object.keys(body ?? {}), namesOf(expected.body)),
       ]
       const [first] = unknown
       if (first === undefined) return
-      const names = [
-        ...new Set(unknown.map(({ name }) => encodeURIComponent(name.slice(0, 100).toWellFormed()))),
-      ]
-      set.headers[unknownNamesHeader] = names.slice(0, maxNamed).join(', ')
-      if (query.some(([name, value]) => name === strictParameter && value !== 'false'))
-        refused.set(request, first)
+      addToHeader(
+        set.headers,
+        unknown.map(({ name }) => name),
+      )
+      if (isStrict(request)) refused.set(request, first)
     },
     /** @throws AppError 400 with the first unknown name, and what may have been meant, if the request is strict */
     refuse: ({ request }: Pick<Told, 'request'>) => {
       const unknown = refused.get(request)
-      if (!unknown) return
-      const { name, known } = unknown
-      const meant = closestWord(name, known)
-      const expected = meant ?? (known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`)
-      throw invalid('name-unknown', undefined, { detail: { field: name, expected } })
+      if (unknown) throw nameUnknown(unknown)
     },
   }
+}
+
+/**
+ * Does the same for names in the JSON part of a form, which the handler reads itself.
+ * @throws AppError 400 if the request is strict
+ */
+export function tellUnknownInPart(
+  { request, set }: Omit<Told, 'route'>,
+  { part, names, known }: { part: string; names: readonly string[]; known: readonly string[] },
+) {
+  const unknown = unknownAmong(names, known)
+  const [first] = unknown
+  if (first === undefined) return
+  addToHeader(
+    set.headers,
+    unknown.map(({ name }) => `${part}.${name}`),
+  )
+  if (isStrict(request)) throw nameUnknown(first, `${part}.${first.name}`)
+}
+
+/**
+ * Refuses a request with a query that its route does not know, whether or not it is strict.
+ * @throws AppError 400 with the first unknown name, and what may have been meant
+ */
+export function requireKnownNames(request: Request, known: readonly string[]) {
+  const [first] = unknownAmong(namesInQuery(request), withGeneral(known))
+  if (first) throw nameUnknown(first)
+}
+
+const nameUnknown = ({ name, known }: UnknownName, field = name) =>
+  invalid('name-unknown', undefined, { detail: { field, expected: expectedInPlaceOf(name, known) } })
+
+const parametersOf = ({ url }: Request) => new URLSearchParams(url.split('?').slice(1).join('?'))
+const namesInQuery = (request: Request) => [...parametersOf(request).keys()]
+const withGeneral = (known: readonly string[]) => [...known, ...knownEverywhere]
+
+const isStrict = (request: Request) =>
+  parametersOf(request)
+    .getAll(strictParameter)
+    .some(value => value !== 'false')
+
+/** Adds names to the header of an answer, in characters that a header may have. */
+function addToHeader(headers: Told['set']['headers'], unknown: readonly string[]) {
+  const before = headers[unknownNamesHeader]
+  const names = unknown.map(name => encodeURIComponent(name.slice(0, 100).toWellFormed()))
+  const all = new Set([...(before === undefined ? [] : String(before).split(', ')), ...names])
+  headers[unknownNamesHeader] = [...all].slice(0, maxNamed).join(', ')
 }
 
 /** @param known `null` if any name is allowed */

@@ -58,6 +58,22 @@ const sentBody = Symbol('sent body')
 /** Returns the body that `readJsonBody` has read from a request; `undefined` if it has read none. */
 export const jsonBodyOf = (request: Request & { [sentBody]?: Record<string, unknown> }) => request[sentBody]
 
+/** Key under which a request keeps the JSON of a part of its form. */
+const sentPart = Symbol('sent part')
+
+interface JsonPart {
+  /** Name of the part. */
+  name: string
+  value: Record<string, unknown>
+}
+
+/** Remembers the JSON that a handler has read from a part of a form, for the failure that may follow. */
+export const noteJsonPart = (request: Request, part: JsonPart) =>
+  void Object.assign(request, { [sentPart]: part })
+
+/** Returns the part that `noteJsonPart` was told of; `undefined` if there was none. */
+export const jsonPartOf = (request: Request & { [sentPart]?: JsonPart }) => request[sentPart]
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -27,7 +27,7 @@ export const goalsRoutes = (ctx: PlatformContext) => {
     .get(
       '',
       ({ caller: { account }, query }) => {
-        const day = query.on ? readGoalDay(query.on) : undefined
+        const day = query.on ? readGoalDay(query.on, account.timezone) : undefined
         const data = presentGoals(ctx, account, listGoals(ctx.db, account.id), day)
         return { status: 'success' as const, data }
       },
@@ -118,8 +118,11 @@ export const goalsRoutes = (ctx: PlatformContext) => {
  * year that does not have four digits.
  * @throws AppError 400 if the text is not a day, or its year is outside that range
  */
-function readGoalDay(text: string): Temporal.PlainDate {
-  const day = readDay(text)
-  if (day.year < 1000 || day.year > 2999) throw invalid('day-invalid')
+function readGoalDay(text: string, timeZone: string): Temporal.PlainDate {
+  const day = readDay(text, timeZone)
+  if (day.year < 1000 || day.year > 2999) {
+    const detail = { field: 'on', expected: 'a day from 1000-01-01 to 2999-12-31' }
+    throw invalid('day-invalid', undefined, { detail })
+  }
   return day
 }

@@ -171,9 +171,11 @@ const wrongGroup = () => invalid('body-group-invalid')
  * @throws AppError 400 if it is too early, or after today on the user's clock
  */
 function requireDay(ctx: PlatformContext, { timezone }: Account, text: string): string {
-  const day = readDay(text).toString()
-  if (day < earliestDay || day > localDay(ctx.clock(), timezone)) {
-    throw invalid('body-day-invalid')
+  const day = readDay(text, timezone).toString()
+  const today = localDay(ctx.clock(), timezone)
+  if (day < earliestDay || day > today) {
+    const detail = { field: 'valid_from', expected: `a day from ${earliestDay} to ${today}` }
+    throw invalid('body-day-invalid', undefined, { detail })
   }
   return day
 }

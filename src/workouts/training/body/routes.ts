@@ -35,8 +35,8 @@ export const bodyRoutes = (ctx: PlatformContext) =>
       ({ caller: { account }, query: { from, to } }) => {
         const asked = {
           measures: ofBody,
-          from: from && readDay(from).toString(),
-          to: to && readDay(to).toString(),
+          from: from && readDay(from, account.timezone).toString(),
+          to: to && readDay(to, account.timezone).toString(),
         }
         const values = listValues(ctx.db, account.id, asked, maxListed).map(viewValue)
         return { status: 'success' as const, data: { values } }

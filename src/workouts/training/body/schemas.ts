@@ -1,6 +1,6 @@
 import { type Static, type TLiteral, type TUnion, Type } from '@sinclair/typebox'
 import { documentedWith, named, Queried, sampled } from '../../../platform/http/documented'
-import { Day, monthAndDayPattern } from '../../../platform/http/input/day-range'
+import { Day, dayForm, ofMoment } from '../../../platform/http/input/day-range'
 import { IdPart } from '../../../platform/http/input/integer-id'
 import { Flag, Nullable, success } from '../../../platform/http/schemas'
 import { maxStartingFitness, ofBody, ofThresholds, thresholdGroups } from '../../body/measures'
@@ -14,10 +14,11 @@ const Among = <const Words extends readonly string[]>(words: Words, description:
 
 const unit = 'kg, beats per minute, W, m/s or kJ, depending on the measure'
 const Value = documentedWith({ minimum: 0.3, maximum: 1000 }, Type.Number({ description: unit }))
-const day = { pattern: String.raw`^\d{4}-${monthAndDayPattern}$`, examples: ['2026-03-01'] }
 const ValidFrom = documentedWith(
-  day,
-  Type.String({ description: 'The first day on which it holds, from 1900 until today in your time zone.' }),
+  dayForm,
+  Type.String({
+    description: `The first day on which it holds, from 1900 until today in your time zone. ${ofMoment}`,
+  }),
 )
 const BodyMeasure = Among(ofBody, 'What was measured.')
 const ThresholdMeasure = Among(
@@ -125,8 +126,9 @@ export const WouldChangeQuery = Type.Object({
     description: 'The sport group.',
   }),
   valid_from: Queried({
-    ...{ type: 'string', ...day, required: true },
-    description: 'The first day on which the value would hold.',
+    ...dayForm,
+    required: true,
+    description: `The first day on which the value would hold. ${ofMoment}`,
   }),
 })
 export const WouldChangeAnswer = named(

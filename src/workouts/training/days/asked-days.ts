@@ -9,6 +9,8 @@ interface Span {
 }
 
 interface Allowed {
+  /** That of the user, in which moments are days. */
+  timeZone: string
   /** The days that are used if the request does not contain them. */
   usual: Span
   /** Days outside this period are left out. */
@@ -24,14 +26,14 @@ interface Allowed {
  */
 export function readDaysAsked(
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  { usual, existing, maxDays }: Allowed,
+  { timeZone, usual, existing, maxDays }: Allowed,
 ): Span {
-  const last = to ? readNumber(to) : usual.to
-  const first = from ? readNumber(from) : Math.min(usual.from, last - (usual.to - usual.from))
+  const last = to ? readNumber(to, timeZone) : usual.to
+  const first = from ? readNumber(from, timeZone) : Math.min(usual.from, last - (usual.to - usual.from))
   const asked = { from: Math.max(first, existing.from), to: Math.min(last, existing.to) }
   if (asked.to - asked.from + 1 > maxDays)
     throw invalid('days-too-many', undefined, { detail: { most: maxDays } })
   return asked
 }
 
-const readNumber = (text: string): number => dayNumberOf(readDay(text).toString())
+const readNumber = (text: string, timeZone: string): number => dayNumberOf(readDay(text, timeZone).toString())

@@ -61,6 +61,7 @@ function readPeriods(
 ) {
   const { first, today } = readEnds(ctx, account)
   const { from, to } = readDaysAsked(query, {
+    timeZone: account.timezone,
     usual: { from: today - usualDays[period] + 1, to: today },
     existing: { from: first ?? today + 1, to: today },
     maxDays,

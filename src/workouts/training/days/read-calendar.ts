@@ -34,7 +34,7 @@ export function readCalendar(
   const { id, timezone: timeZone, daysByPlace: byPlace } = account
   const today = dayNumberOf(localDay(ctx.clock(), timeZone))
   const usual = { from: today - usualDays + 1, to: today }
-  const { from, to } = readDaysAsked(query, { usual, existing, maxDays })
+  const { from, to } = readDaysAsked(query, { timeZone, usual, existing, maxDays })
   if (from > to) return []
   const days = { first: dateOf(from), last: dateOf(to) }
   const loads = findSettings(ctx.db, id).isHidden ? [] : listWorkoutLoadsOf(ctx.db, account, days)

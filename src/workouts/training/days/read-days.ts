@@ -58,7 +58,7 @@ function readAll(
   { today, startingFitness }: { today: number; startingFitness: number | null },
 ): TrainingDay[] {
   const { first, between } = fitnessByDay(listWorkoutLoads(ctx.db, account), today, startingFitness)
-  const { from, to } = readAsked(query, { first, today }, maxDays)
+  const { from, to } = readAsked(query, { first, today, timeZone: account.timezone }, maxDays)
   return between(from, to)
 }
 
@@ -72,7 +72,11 @@ function readRecent(
   query: TrainingDaysQuery,
   { first, today }: { first: number | null; today: number },
 ): TrainingDay[] | null {
-  const { from, to } = readAsked(query, { first, today }, Number.POSITIVE_INFINITY)
+  const { from, to } = readAsked(
+    query,
+    { first, today, timeZone: account.timezone },
+    Number.POSITIVE_INFINITY,
+  )
   const since = from - forgottenAfter - begunWithin
   if (first === null || first >= since || from > to || to - from >= maxDays) return null
   const days = { first: dateOf(since), last: dateOf(today) }
@@ -87,11 +91,12 @@ function readRecent(
  */
 function readAsked(
   query: TrainingDaysQuery,
-  { first, today }: { first: number | null; today: number },
+  { first, today, timeZone }: { first: number | null; today: number; timeZone: string },
   most: number,
 ) {
   const end = today + forecastDays
   return readDaysAsked(query, {
+    timeZone,
     usual: { from: today - usualDays, to: end },
     existing: { from: first ?? end + 1, to: end },
     maxDays: most,

@@ -1,6 +1,6 @@
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { rangeOfDays, readDay, readDayRange } from '../../../platform/http/input/day-range'
+import { rangeOfDays, readDay } from '../../../platform/http/input/day-range'
 import { type SportGroup, sportGroupOf } from '../../sports/sport-group'
 import { listSports } from '../../sports/store'
 import { writeDay } from '../days/day-number'
@@ -36,11 +36,13 @@ export function readCurves(
     sports.filter(sport => sportGroupOf(sport) === one).map(({ sport }) => sport.id)
   const sportIds = idsOf(group)
   const { from, to, compare_from, compare_to } = days
-  const periodOf = (asked: { from?: string | undefined; to?: string | undefined }) =>
-    readMeans(db, { userId, sportIds, days: readDayRange(asked, timeZone, byPlace) }, quantity)
+  const dayOf = (text: string | undefined) => (text ? readDay(text, timeZone) : null)
+  const periodOf = (first: Temporal.PlainDate | null, last: Temporal.PlainDate | null) =>
+    readMeans(db, { userId, sportIds, days: rangeOfDays({ first, last }, timeZone, byPlace) }, quantity)
 
   const today = Temporal.PlainDate.from(writeDay(readEnds(ctx, account).today))
-  const last = to && Temporal.PlainDate.compare(readDay(to), today) < 0 ? readDay(to) : today
+  const lastAsked = dayOf(to)
+  const last = lastAsked && Temporal.PlainDate.compare(lastAsked, today) < 0 ? lastAsked : today
   const lookBack = (count: number) => {
     const wanted = last.subtract({ days: count - 1 })
     const first = wanted.year < 0 ? Temporal.PlainDate.from('0000-01-01') : wanted
@@ -51,8 +53,8 @@ export function readCurves(
   return {
     quantity,
     sport_group: group,
-    period: periodOf({ from, to }),
-    compared: compare_from || compare_to ? periodOf({ from: compare_from, to: compare_to }) : null,
+    period: periodOf(dayOf(from), lastAsked),
+    compared: compare_from || compare_to ? periodOf(dayOf(compare_from), dayOf(compare_to)) : null,
     critical: readCritical(db, { quantity, group, ...lookBack(criticalDays) }),
     races: racesOf(() => listFastest(db, lookBack(raceDays).asked)),
     oxygen: {

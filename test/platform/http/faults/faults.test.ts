@@ -1,18 +1,79 @@
 // Failures say which value is wrong, and unknown names are told.
 import { describe, expect, test } from 'bun:test'
 import { insertPersonalToken } from '../../../support/app-tokens'
+import { gpxFile, steadyRide } from '../../../support/recordings'
+import { uploadForm } from '../../../support/requests'
 import { testApp } from '../../../support/test-app'
 
 const app = testApp()
 const sam = await app.user('sam')
 
+const dayOrMoment = 'a text like 2018-03-13 or 2018-03-13T12:44:45Z'
+const int32 = 'a whole number up to 2147483647'
+const duration = 'a text like 01:30 or 5400'
+
 const goal = { measure: 'distance', period: 'month', amount: 100 }
 
 describe('a failure names the field', () => {
   test.each([
-    ['GET', '/api/workouts?per_page=abc', undefined, 'page-invalid', 'per_page', 'a whole number'],
-    ['GET', '/api/workouts?from=2018-02-x', undefined, 'day-invalid', 'from', 'a text like 2018-03-13'],
+    ['GET', '/api/workouts?per_page=abc', undefined, 'page-invalid', 'per_page', int32],
+    ['GET', '/api/workouts?page=99999999999', undefined, 'page-invalid', 'page', int32],
+    ['GET', '/api/workouts?from=2018-02-x', undefined, 'day-invalid', 'from', dayOrMoment],
+    ['GET', '/api/workouts?from=2018-02-31', undefined, 'day-invalid', 'from', dayOrMoment],
+    ['GET', '/api/workouts?to=2018-02-31T10:00:00Z', undefined, 'day-invalid', 'to', dayOrMoment],
+    [
+      'GET',
+      '/api/goals?on=3018-02-03',
+      undefined,
+      'day-invalid',
+      'on',
+      'a day from 1000-01-01 to 2999-12-31',
+    ],
+    ['GET', '/api/workouts?duration_from=long', undefined, 'filter-invalid', 'duration_from', duration],
+    ['GET', '/api/workouts?fields=nope', undefined, 'fields-invalid', 'fields', 'notes'],
+    ['GET', '/api/workouts?fields=id,titel', undefined, 'fields-invalid', 'fields', 'title'],
+    [
+      'GET',
+      '/api/workouts?fields=id,elephants',
+      undefined,
+      'fields-invalid',
+      'fields',
+      expect.stringMatching(/^one of id, /),
+    ],
+    ['GET', '/api/tables/workouts.csv?from=2018-13-01', undefined, 'day-invalid', 'from', dayOrMoment],
+    [
+      'GET',
+      '/api/tables/days.csv?workout_id=x',
+      undefined,
+      'fields-invalid',
+      'workout_id',
+      expect.any(String),
+    ],
     ['POST', '/api/goals', {}, 'fields-invalid', 'period', 'one of week, month, year'],
+    [
+      'POST',
+      '/api/goals',
+      { ...goal, amount: 0 },
+      'fields-invalid',
+      'amount',
+      expect.stringContaining('above 0'),
+    ],
+    [
+      'POST',
+      '/api/body',
+      { measure: 'weight', value: 70, valid_from: '2026-02-31' },
+      'day-invalid',
+      'valid_from',
+      dayOrMoment,
+    ],
+    [
+      'POST',
+      '/api/body',
+      { measure: 'weight', value: 70, valid_from: '1800-01-01' },
+      'body-day-invalid',
+      'valid_from',
+      expect.stringContaining('a day from 1900-01-01 to '),
+    ],
     [
       'POST',
       '/api/goals',
@@ -44,6 +105,48 @@ describe('a failure names the field', () => {
     expect([heavy.status, heavy.failure?.detail?.field]).toEqual([400, undefined])
     const missing = await sam.request('GET', '/api/workouts/nothing')
     expect(missing.failure?.detail).toBeUndefined()
+  })
+})
+
+describe('the data of an upload', () => {
+  const upload = (data: unknown, query = '') =>
+    sam.request('POST', `/api/workouts${query}`, { body: uploadForm({ file: gpxFile(steadyRide()), data }) })
+
+  test.each([
+    [undefined, 'upload-data-missing', 'data', 'a JSON object'],
+    ['{sport_id: 1}', 'body-not-json', 'data', 'a JSON object'],
+    [{}, 'sport-id-invalid', 'data.sport_id', expect.stringContaining('auto')],
+    [{ sport_id: 'Running' }, 'sport-id-invalid', 'data.sport_id', expect.stringContaining('a whole number')],
+    [
+      { sport_id: 'auto', fallback_sport_id: 'x' },
+      'sport-id-invalid',
+      'data.fallback_sport_id',
+      expect.any(String),
+    ],
+    [{ sport_id: 999 }, 'sport-unknown', 'data.sport_id', expect.stringContaining('a whole number')],
+    [{ sport_id: 1, title: 7 }, 'fields-invalid', 'data.title', 'a text or null'],
+    [{ sport_id: 1, equipment_ids: 'x' }, 'equipment-ids-invalid', 'data.equipment_ids', expect.any(String)],
+    [{ sport_id: 1, equipment_ids: ['x'] }, 'equipment-unknown', 'data.equipment_ids', expect.any(String)],
+  ])('%j', async (data, code, field, expected) => {
+    const { status, failure } = await upload(data)
+    expect([status, failure]).toMatchObject([400, { code, detail: { field, expected } }])
+  })
+
+  test('tells unknown names, and refuses them by a strict request before anything is added', async () => {
+    const told = await upload({ sport_id: 1, titel: 'x', colour: 'red' }, '?other=1')
+    expect([told.status, told.headers.get('x-unknown-names')]).toEqual([
+      201,
+      'other, data.titel, data.colour',
+    ])
+    const count = async () =>
+      (await sam.get<{ pagination: { total: number } }>('/api/workouts')).body.pagination
+    const before = await count()
+    const refused = await upload({ sport_id: 1, titel: 'x' }, '?strict')
+    expect([refused.status, refused.failure]).toMatchObject([
+      400,
+      { code: 'name-unknown', detail: { field: 'data.titel', expected: 'title' } },
+    ])
+    expect(await count()).toEqual(before)
   })
 })
 
@@ -87,6 +190,22 @@ describe('unknown names', () => {
     expect((await sam.request('GET', '/api/goals')).body).toEqual(before.body)
     const far = await sam.request('GET', '/api/goals?strict&elephants=1')
     expect(far.failure?.detail?.expected).not.toBe('elephants')
+  })
+
+  test('are refused by tables, whose readers see no header', async () => {
+    for (const [name, expected] of [
+      ['sport', 'sport_id'],
+      ['sport_ids', 'sport_id'],
+      ['default_for_sport_ids', expect.stringMatching(/^one of sport_id, .*, workout_id, for, /)],
+      ['form', 'from'],
+    ] as const) {
+      const { status, failure } = await sam.get(`/api/tables/workouts.csv?${name}=1`)
+      expect([status, failure]).toMatchObject([
+        400,
+        { code: 'name-unknown', detail: { field: name, expected } },
+      ])
+    }
+    expect((await sam.get('/api/tables/workouts.csv?strict&sport_id=1')).status).toBe(200)
   })
 
   test('are no matter for a request that is strict and has none, or is not', async () => {

@@ -119,6 +119,13 @@ describe('refused', () => {
 })
 
 describe('progress', () => {
+  test('may be that of a moment, which is a day of the person', async () => {
+    const tokyo = await app.user('of_tokyo', { timezone: 'Asia/Tokyo' })
+    await create({ ...weekly, period: 'month' }, tokyo)
+    const [goal] = await list('?on=2026-04-30T20:00:00Z', tokyo)
+    expect([goal?.progress.from, goal?.progress.to]).toEqual(['2026-05-01', '2026-05-31'])
+  })
+
   test('counts what was done in the days of the person', async () => {
     const max = await app.user('max', { timezone: 'Europe/Paris', weekm: true })
     storeWorkouts(app, max, [

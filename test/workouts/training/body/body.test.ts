@@ -49,7 +49,14 @@ describe('a value of the body', () => {
       ['2026-03-01', 69],
       ['2026-01-01', 70.13],
     ])
-    expect(await list(sam, '/api/body?from=2026-02-01')).toHaveLength(1)
+    await weigh(sam, 68, '2026-03-02T23:30:00-05:00')
+    expect((await list(sam)).map(value => value.valid_from)).toEqual([
+      '2026-03-03',
+      '2026-03-01',
+      '2026-01-01',
+    ])
+    expect(await list(sam, '/api/body?from=2026-03-03T00:00:00Z')).toHaveLength(1)
+    expect(await list(sam, '/api/body?from=2026-02-01')).toHaveLength(2)
     expect(await list(sam, '/api/body?to=2025-12-31')).toEqual([])
     expect((await sam.get('/api/body?to=2026-02-30')).failure?.code).toBe('day-invalid')
   })
