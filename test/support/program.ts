@@ -6,6 +6,8 @@ interface Start {
   folder?: string
   /** All environment variables of the process; by default those of the tests. */
   environment?: Record<string, string | undefined>
+  /** Number of the user and the group of the process; by default those of the tests. Only root may choose. */
+  user?: number | undefined
 }
 
 /** Returns a command that runs a source file, for the functions below and for `createWorkers`. */
@@ -20,7 +22,8 @@ export function runProgram(command: string[], start: Start = {}) {
   return { exitCode, stdout: stdout.toString(), stderr: stderr.toString() }
 }
 
-const placeOf = ({ folder = process.cwd(), environment = process.env }: Start) => ({
+const placeOf = ({ folder = process.cwd(), environment = process.env, user }: Start) => ({
   cwd: folder,
   env: environment,
+  ...(user !== undefined && { uid: user, gid: user }),
 })

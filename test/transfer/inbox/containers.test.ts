@@ -5,6 +5,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { second } from '../../../src/lib/durations'
 import { steadyFitRide } from '../../support/fit-writer'
+import { runProgram } from '../../support/program'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -87,9 +88,9 @@ class StandIn {
     }
     const names = [this.halves, begun].map(ids => ids.map(this.nameOf).join(' '))
     const words = [this.from, this.folder, containers[this.container], ...names]
-    const { exitCode, stderr } = Bun.spawnSync(['/bin/sh', '-c', script, 'container', ...words], {
-      cwd: '/',
-      ...(isRoot && { uid: otherId, gid: otherId }),
+    const { exitCode, stderr } = runProgram(['/bin/sh', '-c', script, 'container', ...words], {
+      folder: '/',
+      user: isRoot ? otherId : undefined,
     })
     if (exitCode !== 0) throw new Error(`the stand-in failed: ${stderr}`)
     this.halves = begun
