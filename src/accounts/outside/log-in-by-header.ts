@@ -48,6 +48,8 @@ async function readName(
 ): Promise<string | null> {
   const { authHeader, authHeaderFrom, authHeaderIssuer: issuer, authHeaderAudience: audience } = ctx.config
   if (authHeader === null || !isPeerAmong(authHeaderFrom, request, server)) return null
+  // Proxies are told to ask no log-in of requests with this header. What else they let through then may be forged.
+  if (request.headers.has('authorization')) return null
   const name = request.headers.get(authHeader)?.trim() ?? ''
   // A header that was sent twice arrives as one, with a comma.
   if (name === '' || name.includes(',')) return null

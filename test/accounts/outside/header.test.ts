@@ -39,6 +39,11 @@ describe('nobody is logged in', () => {
     ['with an empty one', believed, { 'remote-user': ' ' }],
     ['with two names', believed, { 'remote-user': 'sam, alex' }],
     ['with another header', believed, { 'x-remote-user': 'sam' }],
+    [
+      'with a token, for which the proxy asks nobody to log in',
+      believed,
+      { 'remote-user': 'sam', authorization: 'Bearer x' },
+    ],
   ])('%s', async (_, environment: Record<string, string>, headers: Record<string, string>) => {
     await using app = openTestApp(environment)
     await app.user('sam')
