@@ -56,7 +56,7 @@ const aboutFailures = `Every failure has a \`code\` beside its \`message\`: prog
 
 Names in the query or in a JSON body that an operation does not know are ignored, and listed in the header \`${unknownNamesHeader}\` of the answer; so are those in the part \`data\` of an upload. With \`?${strictParameter}\` such a request is refused, and nothing is done. Tables refuse it always.
 
-Times are read as RFC 3339 writes them, such as \`2018-03-13T12:44:45Z\`, wherever a day or a date is asked for, and durations as numbers of seconds.
+Times are read as RFC 3339 writes them, such as \`2018-03-13T12:44:45Z\`, wherever a day or a date is asked for, and durations in seconds: as numbers, and in the query as \`5400s\`.
 
 Any operation may answer with these:
 

@@ -78,7 +78,7 @@ function readNumber(text: string): number {
 /** Reads seconds, or `hours:minutes` as seconds. */
 function readDuration(text: string): number {
   if (!durationSyntax.test(text)) throw invalid('filter-invalid')
-  if (!text.includes(':')) return Number(text)
+  if (text.endsWith('s')) return Number(text.slice(0, -1))
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 3600 + minutes * 60
 }

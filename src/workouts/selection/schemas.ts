@@ -10,10 +10,9 @@ export const workoutsPageSizes = { default: 5, max: 100 }
 
 export const countrySyntax = /^[A-Z]{2}$/
 /**
- * `hours:minutes`, optionally with seconds, which are ignored, and the minutes may exceed 59; or a number of seconds
- * alone.
+ * `hours:minutes`, optionally with seconds, which are ignored, and the minutes may exceed 59; or seconds, such as `5400s`.
  */
-export const durationSyntax = /^(\d{1,6}:\d{1,6}(:\d*)?|\d{1,9}(\.\d{1,9})?)$/
+export const durationSyntax = /^(\d{1,6}:\d{1,6}(:\d*)?|\d{1,9}(\.\d{1,9})?s)$/
 
 const searched: Record<SearchedText, string> = {
   title: 'title',
@@ -43,8 +42,8 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
       return QueriedOrEmpty({
         type: 'string',
         pattern: durationSyntax.source,
-        examples: ['01:30', '5400'],
-        description: 'Moving time as hours and minutes, or as a number of seconds.',
+        examples: ['01:30', '5400s'],
+        description: 'Moving time as hours and minutes, or in seconds.',
       })
     case 'town':
       return QueriedOrEmpty({

@@ -10,7 +10,7 @@ const sam = await app.user('sam')
 
 const dayOrMoment = 'a text like 2018-03-13 or 2018-03-13T12:44:45Z'
 const int32 = 'a whole number up to 2147483647'
-const duration = 'a text like 01:30 or 5400'
+const duration = 'a text like 01:30 or 5400s'
 
 const goal = { measure: 'distance', period: 'month', amount: 100 }
 
