@@ -1,7 +1,8 @@
 // Back-Channel Logout: a provider tells that somebody has logged out there.
 import { errors, jwtVerify } from 'jose'
 import { day, hour, second } from '../../lib/durations'
-import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import { byRequester, serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -52,7 +53,7 @@ interface LoggedOut {
  */
 export async function logOutByProvider(ctx: ProvidersContext, key: string, token: string, address: string) {
   const attempt: LoginAttempt = { key: 'logout token', address, isPerAddress: true }
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, { act: 'log-out-refused', by: byRequester({ address }, null) })
   const provider = ctx.providers.find(key)
   const { issuer, about } = await readToken(ctx, provider, token).catch((error: unknown) => {
     throw refuse(ctx, address, error)
