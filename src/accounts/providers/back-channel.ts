@@ -11,6 +11,7 @@ import { transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
 import { noteEndedElsewhere } from '../sign-in/ended-elsewhere'
+import { sidOf } from './claims'
 import { clockToleranceS, type ProvidersContext } from './providers'
 import { deleteExpiredLogoutTokens, endSessionsAt, findIdentity, useLogoutToken } from './store'
 
@@ -34,8 +35,8 @@ const algorithms = [
 /** How old a logout token may be. Each is noted for longer, so none counts twice. */
 const maxAgeMs = hour
 
-/** Maximum length of a subject, by the standard, and of a session's id. */
-const maxNameLength = 255
+/** Maximum length of a subject, by the standard. */
+const maxSubjectLength = 255
 
 /** Whom a logout token is about. */
 interface LoggedOut {
@@ -116,11 +117,11 @@ async function readToken(
   })
   const { events, jti } = payload
   const isLogout = typeof events === 'object' && events !== null && event in events
-  const [subject, sid] = [nameIn(payload.sub), nameIn(payload.sid)]
+  const [subject, sid] = [subjectOf(payload), sidOf(payload)]
   // A nonce would make it an ID token, which anybody with the client's answers has.
   if (!isLogout || 'nonce' in payload || (subject ?? sid) === null) throw invalid('logout-token-invalid')
   return { issuer, about: { subject, sid, hash: hashSecret(`${issuer} ${jti}`) } }
 }
 
-const nameIn = (claim: unknown) =>
-  typeof claim === 'string' && claim !== '' && claim.length <= maxNameLength ? claim : null
+const subjectOf = ({ sub }: { sub?: unknown }) =>
+  typeof sub === 'string' && sub !== '' && sub.length <= maxSubjectLength ? sub : null
