@@ -23,8 +23,8 @@ const open = routes
   .map(({ path }) => path)
 
 /**
- * Routes that answer without a session, and that only browsers ask for: somebody sits there, and can log in at the proxy
- * first.
+ * Routes that answer without a session, and that only browsers ask for: somebody sits there, and can log in at the
+ * proxy first.
  */
 const forBrowsers = [
   '/',
