@@ -107,6 +107,20 @@ describe('a proof is refused', () => {
     expect(await by(sam, own.authenticator)).toEqual([200, undefined])
   })
 
+  test('with all but one of ten answers of a passkey that have the same counter and come at once', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const { authenticator } = await addPasskey(sam)
+    const copy = async () =>
+      authenticator.use(await optionsFrom(sam, '/api/auth/proof/passkey/options'), { counter: 5 })
+    const passkeys = await Promise.all(Array.from({ length: 10 }, copy))
+    const answers = await Promise.all(passkeys.map(passkey => prove(sam, { method: 'passkey', passkey })))
+    expect(answers.map(outcome).toSorted(([a], [b]) => a - b)).toEqual([
+      [200, undefined],
+      ...Array<ReturnType<typeof outcome>>(9).fill([401, 'passkey-refused']),
+    ])
+  })
+
   test('from an app, which cannot prove anything', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
