@@ -24,8 +24,11 @@ interface People {
 
 const prove = (sam: TestUser, json: object) => sam.request('POST', '/api/auth/proof', { json })
 
-const post = (path: string, json: object) => async ({ app }: People) => () =>
-  app.request('POST', path, { json })
+const post =
+  (path: string, json: object) =>
+  async ({ app }: People) =>
+  () =>
+    app.request('POST', path, { json })
 
 /** What can be tried, each with what the audit log says of it: who, in which way, what, and about whom. */
 const ways: [what: string, begin: (people: People) => Promise<Try>, told: string][] = [
