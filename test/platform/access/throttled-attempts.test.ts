@@ -3,7 +3,14 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { listActs } from '../../../src/platform/audit/store'
-import { addPasskey, challengeFor, logIn, optionsFrom, sendCode, setUpApp } from '../../accounts/factors/set-up'
+import {
+  addPasskey,
+  challengeFor,
+  logIn,
+  optionsFrom,
+  sendCode,
+  setUpApp,
+} from '../../accounts/factors/set-up'
 import { insertApp } from '../../support/app-tokens'
 import type { Answer } from '../../support/requests'
 import { SoftwareAuthenticator } from '../../support/software-authenticator'
