@@ -83,6 +83,27 @@ test('deleting asks first', async () => {
   await downloads.waitFor({ state: 'detached' })
 })
 
+test('where an old one would have to make room, somebody whose proof is too old is asked for one first', async () => {
+  // Lets the server seem, once, to find the last proof too old: its clock cannot be moved.
+  const json = { status: 'error', message: 'please prove who you are, and try again', code: 'proof-required' }
+  let isRefused = false
+  await page.route('**/api/backups', route => {
+    if (isRefused || route.request().method() !== 'POST') return route.fallback()
+    isRefused = true
+    return route.fulfill({ status: 403, json })
+  })
+  const data = { methods: ['password'], proved_until: null }
+  await page.route('**/api/auth/proof', route => route.fulfill({ json: { status: 'success', data } }), {
+    times: 1,
+  })
+  await on.button('Back up now').click()
+  expect(await says('Is it still you?')).toBe(true)
+  await on.field('Current password').fill(firstAccount.password)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue', exact: true }).click()
+  expect(await appears(downloads)).toBe(true)
+  await page.unroute('**/api/backups')
+})
+
 test('one that fails says why, here and on the overview', async () => {
   const { folder } = (await rider.request<BackupsAnswer>('GET', '/api/backups')).body.data
   rmSync(folder, { recursive: true })
@@ -102,6 +123,11 @@ test('and so does the page about the server, with what the log said', async () =
   await look('health')
 })
 
-test('through all of this nothing broke and nothing was refused', () => {
-  expect({ errors, foreign, faults, refusals }).toEqual({ errors: [], foreign: [], faults: [], refusals: [] })
+test('through all of this nothing broke, and nothing was refused that was not meant to be', () => {
+  expect({ errors, foreign, faults, refusals }).toEqual({
+    errors: [],
+    foreign: [],
+    faults: [],
+    refusals: ['403 /api/backups'],
+  })
 })

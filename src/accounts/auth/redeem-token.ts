@@ -1,10 +1,6 @@
-import {
-  countAttempt,
-  type LoginAttempt,
-  resetAllAttempts,
-  resetAttempts,
-} from '../../platform/access/login-throttle'
+import { type LoginAttempt, resetAllAttempts, resetAttempts } from '../../platform/access/login-throttle'
 import { isOneTimeTokenGood, redeemOneTimeToken } from '../../platform/access/one-time-tokens'
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import {
   type Account,
   deleteOneTimeTokens,
@@ -41,7 +37,7 @@ const linkAttempt = ({ address }: Requester): LoginAttempt => ({
  * @throws AppError if the token is wrong; `refusalOf` makes the error
  */
 function requireGoodToken(ctx: PlatformContext, { purpose, token }: TokenUse, requester: Requester) {
-  countAttempt(ctx, linkAttempt(requester))
+  countRecordedAttempt(ctx, linkAttempt(requester), { by: byRequester(requester, null) })
   if (isOneTimeTokenGood(ctx.db, purpose, token, ctx.clock())) return
   noteRefusedLink(ctx, requester, null)
   throw refusalOf(purpose)

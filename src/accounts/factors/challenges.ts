@@ -56,22 +56,18 @@ export const ofAccount = (
 ): Subject => ({ userId: id, epoch: sessionEpoch, secret, first: null })
 
 /**
- * Maximum length of an ID token, and of a provider's id of a session, that a challenge carries. Longer tokens are left
- * out: then logging out here does not log out at the provider.
+ * Maximum length of an ID token that a challenge carries. Longer ones are left out: then logging out here does not log
+ * out at the provider.
  */
 const maxTokenLength = 6000
-const maxSidLength = 255
 
 /** What a challenge is about that goes on with a log-in. The session that it leads to is one of this way in. */
 export function ofLogIn(account: Account, { method, provider = null }: WayIn): Subject {
-  const { sid = null, idToken = null } = provider ?? {}
-  const carried = provider && {
-    identityId: provider.identityId,
-    sid: sid !== null && sid.length <= maxSidLength ? sid : null,
-    idToken: idToken !== null && idToken.length <= maxTokenLength ? idToken : null,
-  }
+  const carried = provider && { ...provider, idToken: short(provider.idToken) }
   return { ...ofAccount(account), first: { method, provider: carried } }
 }
+
+const short = (token: string | null) => (token !== null && token.length <= maxTokenLength ? token : null)
 
 const nameOf = (purpose: Purpose) => `challenge ${purpose}`
 

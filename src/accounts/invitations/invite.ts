@@ -2,7 +2,8 @@ import { hour, minute, second } from '../../lib/durations'
 import { isEmail } from '../../lib/net/email'
 import { randomText } from '../../lib/random'
 import type { Caller } from '../../platform/access/caller'
-import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import { findAccount, hasAccess } from '../../platform/access/store'
 import { hashSecret } from '../../platform/access/tokens/secrets'
@@ -117,7 +118,7 @@ export const sendInvitationJob = job({
  */
 export function requireOpenInvitation(ctx: PlatformContext, token: string, requester: Requester): Invitation {
   const attempt: LoginAttempt = { key: 'invitation', address: requester.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, { by: byRequester(requester, null) })
   const invitation = findInvitationOfLink(ctx.db, hashSecret(token), ctx.clock())
   if (!invitation) {
     recordAct(ctx, ctx.db, {
@@ -148,7 +149,7 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   requireOpenInvitation(ctx, token, requester)
   const attempt: LoginAttempt = { key: 'invited', address: requester.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, { by: byRequester(requester, null) })
   const newcomer = await prepareNewcomer(ctx, body)
   await forgetUnconfirmed(ctx)
   const account = await releaseFiles(ctx, (tx, release) => {

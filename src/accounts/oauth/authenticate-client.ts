@@ -1,4 +1,5 @@
-import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { OAuthError } from '../../platform/errors'
@@ -30,7 +31,7 @@ const hashOfNobody = hashSecret('')
 export function authenticateClient(ctx: PlatformContext, request: ClientRequest): ClientRow {
   const { id, secret } = readCredentials(request)
   const attempt: LoginAttempt = { key: `app ${id}`, address: request.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, { by: { userId: null, via: 'token', address: request.address } })
   const client = findRegisteredClient(ctx.db, id)
   const isGenuine = matchesHash(secret, client?.clientSecretHash ?? hashOfNobody)
   if (!client || !isGenuine) throw refusalOf(request)

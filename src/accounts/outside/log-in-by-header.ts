@@ -1,4 +1,5 @@
-import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import { type Account, hasAccess } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -27,7 +28,7 @@ export async function logInByHeader(
   requester: Requester,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'header', address: requester.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, { by: byRequester(requester, null) })
   const name = await readName(ctx, request, server).catch((error: unknown) => {
     if (error instanceof AppError) noteRefusal(ctx, requester, null, error)
     throw error

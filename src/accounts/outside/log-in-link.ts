@@ -3,7 +3,8 @@
 import { possibleEnds } from '../../lib/date'
 import { minute } from '../../lib/durations'
 import { randomText } from '../../lib/random'
-import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import { findAccount, hasAccess } from '../../platform/access/store'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import { byRequester } from '../../platform/acts'
@@ -40,7 +41,7 @@ export async function logInByLink(
   requester: Requester,
 ): Promise<SignedIn> {
   const attempt: LoginAttempt = { key: 'log-in link', address: requester.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, { by: byRequester(requester, null) })
   const now = ctx.clock()
   const account = transact(ctx.db, tx => {
     const userId = takeLogInLink(tx, hashSecret(token), possibleEnds(logInLinkMs, now))

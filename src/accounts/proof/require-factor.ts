@@ -1,4 +1,4 @@
-import { resetAttempts } from '../../platform/access/login-throttle'
+import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import type { Account } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -46,8 +46,11 @@ export function askForOwnPasskey(ctx: PlatformContext, account: Account, request
 }
 
 /**
- * Requires a passkey of the account from somebody who is logged in.
+ * Requires a passkey of the account from somebody who is logged in. Refused ones count for the address that they come
+ * from, so that they do not keep the owner from a proof elsewhere; and for the account, so that nobody's failed log-ins
+ * with a passkey do.
  * @throws AppError 401 if it is not good
+ * @throws TooManyRequests after too many refused passkeys
  */
 export async function requirePasskey(
   ctx: PlatformContext,
@@ -55,7 +58,10 @@ export async function requirePasskey(
   used: UsedPasskey,
   requester: Requester,
 ) {
+  const { address } = requester
+  const attempt: LoginAttempt = { key: `passkey of ${account.id}`, address, isPerAddress: true }
   await recordingRefusal(ctx, account, requester, async () => {
+    countAttempt(ctx, attempt)
     const { challenge, passkey, use } = await checkPasskey(
       ctx,
       used,
@@ -68,6 +74,7 @@ export async function requirePasskey(
       if (!notePasskeyUse(tx, passkey.id, { ...use, lastUsedAt: ctx.clock() })) throw passkeyRefused()
     })
   })
+  resetAttempts(ctx, attempt)
 }
 
 async function recordingRefusal(

@@ -1,5 +1,6 @@
-import { countAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { resetAttempts } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import type { Account } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -21,12 +22,12 @@ export async function requirePassword(
 ) {
   requirePossiblePassword(password)
   const attempt = { key: account.email, address }
+  const by = byRequester({ address }, account.id)
   ctx.passwords.requireRoom()
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, { by })
   const isRight = await ctx.passwords.verify(password, account.passwordHash)
   if (!isRight) {
-    const refused = { by: byRequester({ address }, account.id), detail: ['current-password-wrong'] as const }
-    recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', by, detail: ['current-password-wrong'] })
     throw wrongPassword()
   }
   resetAttempts(ctx, attempt)

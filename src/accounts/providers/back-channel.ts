@@ -1,7 +1,8 @@
 // Back-Channel Logout: a provider tells that somebody has logged out there.
 import { errors, jwtVerify } from 'jose'
 import { day, hour, second } from '../../lib/durations'
-import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import { hashSecret } from '../../platform/access/tokens/secrets'
 import { byRequester, serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -10,6 +11,7 @@ import { transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
 import { noteEndedElsewhere } from '../sign-in/ended-elsewhere'
+import { sidOf } from './claims'
 import { clockToleranceS, type ProvidersContext } from './providers'
 import { deleteExpiredLogoutTokens, endSessionsAt, findIdentity, useLogoutToken } from './store'
 
@@ -33,8 +35,8 @@ const algorithms = [
 /** How old a logout token may be. Each is noted for longer, so none counts twice. */
 const maxAgeMs = hour
 
-/** Maximum length of a subject, by the standard, and of a session's id. */
-const maxNameLength = 255
+/** Maximum length of a subject, by the standard. */
+const maxSubjectLength = 255
 
 /** Whom a logout token is about. */
 interface LoggedOut {
@@ -52,7 +54,7 @@ interface LoggedOut {
  */
 export async function logOutByProvider(ctx: ProvidersContext, key: string, token: string, address: string) {
   const attempt: LoginAttempt = { key: 'logout token', address, isPerAddress: true }
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, { act: 'log-out-refused', by: byRequester({ address }, null) })
   const provider = ctx.providers.find(key)
   const { issuer, about } = await readToken(ctx, provider, token).catch((error: unknown) => {
     throw refuse(ctx, address, error)
@@ -115,11 +117,11 @@ async function readToken(
   })
   const { events, jti } = payload
   const isLogout = typeof events === 'object' && events !== null && event in events
-  const [subject, sid] = [nameIn(payload.sub), nameIn(payload.sid)]
+  const [subject, sid] = [subjectOf(payload), sidOf(payload)]
   // A nonce would make it an ID token, which anybody with the client's answers has.
   if (!isLogout || 'nonce' in payload || (subject ?? sid) === null) throw invalid('logout-token-invalid')
   return { issuer, about: { subject, sid, hash: hashSecret(`${issuer} ${jti}`) } }
 }
 
-const nameIn = (claim: unknown) =>
-  typeof claim === 'string' && claim !== '' && claim.length <= maxNameLength ? claim : null
+const subjectOf = ({ sub }: { sub?: unknown }) =>
+  typeof sub === 'string' && sub !== '' && sub.length <= maxSubjectLength ? sub : null

@@ -1,10 +1,23 @@
 // What the claims of a provider say about a person. Nothing here trusts the form of a claim.
 import { isEmail } from '../../lib/net/email'
+import { hashSecret } from '../../platform/access/tokens/secrets'
 import { forbidden } from '../../platform/errors'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
-import type { Proved } from './exchange'
 
-type Claims = Proved['claims']
+/** What a provider says in an ID token, in UserInfo or in a logout token. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** Maximum length of a provider's id of a session that is kept as it is. */
+const maxSidLength = 255
+
+/**
+ * Returns the provider's id of a session, as it is kept and compared here; `null` if none is named. Of a long one it is
+ * the hash, because the sealed challenge of a second step carries it, too.
+ */
+export function sidOf({ sid }: Claims): string | null {
+  if (typeof sid !== 'string' || sid === '') return null
+  return sid.length <= maxSidLength ? sid : hashSecret(sid)
+}
 
 /** Returns the groups of a person; `null` if the claim is missing or has another form. */
 export function groupsOf(

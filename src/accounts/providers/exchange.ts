@@ -8,6 +8,7 @@ import { transact } from '../../platform/db/database'
 import { invalid, TooManyRequests } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import type { LogInProvider } from '../../platform/settings/table/log-in-provider'
+import { type Claims, sidOf } from './claims'
 import { failureOf, requireSameTime } from './provider-failure'
 import type { Client, ProvidersContext } from './providers'
 import type { ProviderReturn } from './schemas'
@@ -93,8 +94,8 @@ export interface Proved {
   issuer: string
   subject: string
   /** Claims of the ID token and, over them, of UserInfo. */
-  claims: Readonly<Record<string, unknown>>
-  /** Id of the session at the provider; `null` if it names none. */
+  claims: Claims
+  /** Id of the session at the provider, as `sidOf` returns it; `null` if it names none. */
   sid: string | null
   /** Needed to log out at the provider. */
   idToken: string
@@ -166,7 +167,7 @@ async function redeem(
     issuer: claims.iss,
     subject: claims.sub,
     claims: { ...claims, ...info },
-    sid: typeof claims.sid === 'string' ? claims.sid : null,
+    sid: sidOf(claims),
     idToken: tokens.id_token,
   }
 }

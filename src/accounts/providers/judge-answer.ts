@@ -19,7 +19,8 @@ interface About {
 }
 
 /**
- * Counts an answer of a provider as an attempt until it is found to be good, and records a refusal.
+ * Counts an answer of a provider as an attempt until it is found to be good, and records a refusal, also of one that has
+ * to wait.
  * @param judge says what the answer is good for; it may note whom the answer is about
  * @throws AppError of `judge`
  * @throws TooManyRequests after too many answers from this address that were refused
@@ -30,9 +31,9 @@ export async function judgeAnswer<T>(
   judge: (about: About) => Promise<T>,
 ): Promise<T> {
   const attempt: LoginAttempt = { key: 'provider', address: requester.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
   const about: About = { whomId: null }
   try {
+    countAttempt(ctx, attempt)
     const found = await judge(about)
     resetAttempts(ctx, attempt)
     return found

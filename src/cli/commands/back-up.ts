@@ -36,7 +36,8 @@ export async function backUp({ config, operand, now }: CommandContext): Promise<
     if (!operand) {
       const { size, files, missingFiles } = outcome.result
       insertBackupRun(db, { startedAt: now, finishedAt: now, fileName, size, files, missingFiles })
-      await removeOldBackups(folder, { keep: findSchedule({ config, db }).keep, made: fileName })
+      const { keep } = findSchedule({ config, db })
+      await removeOldBackups(folder, { keep, made: fileName }, () => recordCommand(db, now, 'backup-deleted'))
       await tidyPool(dataDir, folder)
     }
     recordCommand(db, now, 'backup-made')

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { second } from '../../lib/durations'
 import { messageOf } from '../../lib/thrown'
+import type { Caller } from '../../platform/access/caller'
+import { requireRecentProof } from '../../platform/access/recent-proof'
 import { countAccounts } from '../../platform/access/store'
 import { serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -11,17 +13,28 @@ import { AppError } from '../../platform/errors'
 import { endAlert, raiseAlert } from '../alerts/alerts'
 import { requireResult } from './archive/attempt'
 import { nameBackup } from './archive/format'
-import { backupsFolder, removeOldBackups } from './folder/backups-folder'
-import { findSchedule, queueNextBackup } from './schedule'
+import { backupsFolder, listBackups, removeOldBackups } from './folder/backups-folder'
+import { findSchedule, queueBackup, queueNextBackup } from './schedule'
 import { insertBackupRun } from './store'
 import { tidyBackupsTask, writeBackupTask } from './tasks'
 
 const backupFailed = { kind: 'backup-failed', subject: '' } as const
 
 /**
- * Makes a backup as a job, and removes the oldest backups. Every outcome is recorded, including failures of attempts
- * that will be repeated. An instance without accounts makes no backups: if its data was lost, empty backups must not
- * replace the good backups.
+ * Queues a backup that somebody asks for. If an old one has to make room for it, this needs a recent proof, as deleting
+ * one does: otherwise whoever finds an open session could replace all backups by new ones, after having deleted the data.
+ * @throws AppError 403 `proof-required`
+ */
+export async function askForBackup(ctx: PlatformContext, caller: Caller) {
+  const backups = await listBackups(backupsFolder(ctx.config))
+  if (backups.length >= findSchedule(ctx).keep) requireRecentProof(ctx, caller, 'own')
+  queueBackup(ctx)
+}
+
+/**
+ * Makes a backup as a job, and removes the oldest backups, which is in the audit log. Every outcome is recorded,
+ * including failures of attempts that will be repeated. An instance without accounts makes no backups: if its data was
+ * lost, empty backups must not replace the good backups.
  * @throws Error if the job has to be retried
  */
 export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
@@ -55,8 +68,9 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     }
     throw error
   }
+  const noteRemoved = () => recordAct(ctx, ctx.db, { act: 'backup-deleted', by: serverItself })
   // Errors here must not cause the backup to be made again.
-  await removeOldBackups(folder, { keep: findSchedule(ctx).keep, made: fileName })
+  await removeOldBackups(folder, { keep: findSchedule(ctx).keep, made: fileName }, noteRemoved)
     .then(() => tidyBackups(ctx))
     .catch(error => {
       ctx.log.warn('Old backups could not be removed', { reason: String(error) })

@@ -3,9 +3,10 @@ import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { errors, FileAnswer, jsonCodes, NoContent } from '../../platform/http/schemas'
+import { askForBackup } from './make-backup'
 import { presentBackups } from './present-backups'
 import { changeRecipients } from './recipients'
-import { changeSchedule, queueBackup } from './schedule'
+import { changeSchedule } from './schedule'
 import { BackupLinkAnswer, BackupPath, BackupsAnswer, RecipientsBody, ScheduleChanges } from './schemas'
 import { deleteStoredBackup, makeBackupLink, sendStoredBackup } from './stored-backup'
 
@@ -30,8 +31,8 @@ export const backupsRoutes = (ctx: PlatformContext) =>
     })
     .post(
       '',
-      async () => {
-        queueBackup(ctx)
+      async ({ caller }) => {
+        await askForBackup(ctx, caller)
         return { status: 'success' as const, data: await presentBackups(ctx) }
       },
       {
@@ -39,12 +40,13 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         parse: 'none',
         response: {
           200: described('The backups, including the one that is being made.', BackupsAnswer),
-          ...errors({ 401: [], 403: ['not-administrator'] }),
+          ...errors({ 401: [], 403: ['not-administrator', 'proof-required'] }),
         },
         detail: {
           operationId: 'makeBackup',
           summary: 'Make a backup now',
-          description: 'Begins in the background, unless a backup is being made already. For administrators.',
+          description:
+            'Begins in the background, unless a backup is being made already. For administrators. Needs a recent proof if there are `keep` backups already, as the oldest is then removed.',
         },
       },
     )

@@ -1,5 +1,6 @@
-// Who tries to open a backup with a wrong key is in the audit log, without the key, and has to wait after ten of them.
-import { countAttempt } from '../../platform/access/login-throttle'
+// Who tries to open a backup with a wrong key is in the audit log, without the key, and has to wait after ten of them. So
+// is who tries another one while waiting.
+import { countRecordedAttempt } from '../../platform/access/recorded-attempt'
 import type { Act, Actor } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { Code } from '../../platform/codes'
@@ -26,7 +27,7 @@ export async function tryKey<T>(
   by: Actor & { address: string },
   open: () => Promise<T>,
 ): Promise<T> {
-  countAttempt(ctx, attemptWithKey(by))
+  countRecordedAttempt(ctx, attemptWithKey(by), { act: keyRefused, by })
   try {
     return await open()
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 import { clientAddress, type ListeningServer } from '../http/client-address'
 import type { AccessContext } from './access-context'
 import { imageCookie } from './image-cookie'
-import { countAttempt } from './login-throttle'
+import { countRecordedAttempt } from './recorded-attempt'
 import type { Access } from './scopes'
 import { closeSession, findSession, isUnlistedSessionOver, type SessionRow } from './sessions/session-store'
 import {
@@ -146,11 +146,11 @@ export const requireBasicCaller: FindCaller = (ctx, request, access, server) => 
     const address = clientAddress(ctx, request, server)
     // Only refused requests are counted, so requests with a valid token of this user are never delayed. They are
     // counted per address and not per name, because a counter for each invented name would be stored for a day.
-    countAttempt(ctx, { key: 'basic', address, isPerAddress: true })
     const user = findUserByName(ctx.db, name)
+    const refused = { by: byRequester({ address }, null), whomId: user?.id ?? null }
+    countRecordedAttempt(ctx, { key: 'basic', address, isPerAddress: true }, refused)
     ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason: error.code })
-    const refused = { by: byRequester({ address }, null), whomId: user?.id ?? null, detail: [error.code] }
-    recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused, detail: [error.code] })
     throw new LogInWanted(error)
   }
 }

@@ -59,7 +59,8 @@ const begunFromOne = { max: 200, lengthMs: 10 * minute }
  * Counts an attempt before it is checked, so that parallel attempts are counted as well. After the tenth failure the
  * next attempt has to wait 16 seconds, and then twice as long each time, up to 15 minutes. This allows at most 18
  * attempts an hour and 110 a day. From all addresses together, without trusted ones, 1,000 attempts a day are allowed.
- * For codes of a second factor, it is 100 a day from all addresses.
+ * For codes of a second factor, it is 100 a day from all addresses. Whoever records only what was judged calls
+ * `countRecordedAttempt` instead.
  * @throws TooManyRequests if the limit is reached, no matter whether the account exists
  */
 export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {

@@ -216,6 +216,30 @@ describe('the session that follows', () => {
     expect((await sendCode(app, challengeOf(await byProvider(app)), code())).status).toBe(200)
   })
 
+  test.each([
+    ['with', {}],
+    ['without', { sub: undefined }],
+  ])('ends with that at the provider, however long the id of that is, %s a subject', async (_, whom) => {
+    const sid = 'x'.repeat(2000)
+    const opened = await open()
+    await using app = opened.app
+    const { code } = await setUpApp(app, opened.sam)
+    const tell = async (what: Record<string, unknown>) => {
+      const body = new URLSearchParams({ logout_token: await provider.logoutToken(what) }).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return (await app.request('POST', '/api/auth/oidc/odd/backchannel-logout', { headers, body })).status
+    }
+    provider.be({ token: { sid } })
+    const token = await secondStep(app, byProvider, code)
+    expect(await tell({ ...whom, sid: `${sid}x` })).toBe(200)
+    expect(await methodOf(app, token)).toBe('provider-second-factor')
+    app.advanceClock(30_000)
+    const challenge = challengeOf(await byProvider(app))
+    expect(await tell({ ...whom, sid })).toBe(200)
+    expect((await app.request('GET', '/api/auth/profile', { token })).status).toBe(401)
+    expect((await sendCode(app, challenge, code())).failure?.code).toBe('challenge-invalid')
+  })
+
   test('begins if another session has ended at the provider', async () => {
     const opened = await open()
     await using app = opened.app

@@ -147,6 +147,17 @@ describe('to log in, is refused', () => {
     expect((await logInWith(authenticator, { counter: 6 })).status).toBe(200)
   })
 
+  test('all but one of ten answers of the same counter at once', async () => {
+    const { authenticator } = await addPasskey(await app.user('raced'))
+    const copy = async () => authenticator.use(await askToLogIn(), { counter: 5 })
+    const passkeys = await Promise.all(Array.from({ length: 10 }, copy))
+    const answers = await Promise.all(passkeys.map(passkey => sendPasskey(passkey)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const others = answers.filter(({ status }) => status !== 200)
+    expect(others.map(({ failure }) => failure)).toEqual(Array(9).fill(refused))
+    expect((await logInWith(authenticator, { counter: 6 })).status).toBe(200)
+  })
+
   test('a use that another one has overtaken, or of a passkey that was removed meanwhile', async () => {
     const user = await app.user('overtaken')
     await addPasskey(user)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import type { LoginAnswer, LogoutAnswer } from '../../../src/accounts/auth/schemas'
 import { readConfig } from '../../../src/platform/settings/read-config'
 import { listening } from '../../support/listening'
+import { openConnection, readRawAnswer } from '../../support/raw-connection'
 import { openTestApp } from '../../support/test-app'
 
 const believed = { AUTH_HEADER: 'Remote-User', AUTH_HEADER_FROM: '127.0.0.1' }
@@ -73,6 +74,39 @@ test('behind a proxy that forwards to a real port, its address counts and not wh
   const headers = { 'remote-user': 'sam', 'x-forwarded-for': '192.0.2.7' }
   const answer = await fetch(`${server.origin}/api/auth/header`, { method: 'POST', headers })
   expect(answer.status).toBe(200)
+})
+
+describe('a path that is written in another way', () => {
+  /** Sends the path as it is written, as no browser does. */
+  async function statusOf(path: string): Promise<number> {
+    await using app = openTestApp(believed)
+    await app.user('sam')
+    await using server = listening(app)
+    using connection = openConnection(server.origin)
+    const headers = 'Host: localhost\r\nRemote-User: sam\r\nContent-Length: 0\r\nConnection: close'
+    void connection.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n`)
+    return readRawAnswer(await connection.answer).status
+  }
+
+  // So a proxy that goes by how a path begins has to remove the header there, as sign-in.md says.
+  test.each([
+    ['with dots', '/s/../api/auth/header'],
+    ['with encoded dots', '/s/%2e%2e/api/auth/header'],
+    ['with one encoded dot', '/api/shared/.%2E/auth/header'],
+    ['with a slash at its end', '/api/auth/header/'],
+  ])('is the same path %s', async (_, path) => {
+    expect(await statusOf(path)).toBe(200)
+  })
+
+  test.each([
+    ['with an encoded slash', '/s/..%2fapi/auth/header'],
+    ['with dots that are encoded twice', '/s/%252e%252e/api/auth/header'],
+    ['with dots and a parameter', '/s/..;/api/auth/header'],
+    ['with two slashes', '//api/auth/header'],
+    ['in capital letters', '/API/AUTH/HEADER'],
+  ])('is another path %s, where nobody logs in', async (_, path) => {
+    expect([404, 405]).toContain(await statusOf(path))
+  })
 })
 
 test('no other route reads the header', async () => {

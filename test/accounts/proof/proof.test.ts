@@ -5,9 +5,11 @@ import { listActs } from '../../../src/platform/audit/store'
 import type { Code } from '../../../src/platform/codes'
 import { insertPersonalToken } from '../../support/app-tokens'
 import type { Answer } from '../../support/requests'
+import { SoftwareAuthenticator } from '../../support/software-authenticator'
 import { openTestApp, password, type TestApp } from '../../support/test-app'
 import { testClient } from '../../support/test-client'
 import type { TestUser } from '../../support/test-user'
+import { addPasskey, optionsFrom } from '../factors/set-up'
 
 const newToken = (user: TestUser) =>
   user.request('POST', '/api/oauth/personal-tokens', { json: { name: 'a', scope: 'workouts:read' } })
@@ -80,6 +82,43 @@ describe('a proof is refused', () => {
     const sam = await app.user('sam')
     for (let count = 0; count < 10; count++) await prove(sam, { ...right, password: 'wrong one' })
     expect(outcome(await prove(sam, right))).toEqual([429, 'login-throttled'])
+  })
+
+  test('after ten forged passkeys, for a while, and nobody else', async () => {
+    await using app = openTestApp({ API_RATE_LIMITS: '300 per 5 minutes' })
+    const [sam, kim] = [await app.user('sam'), await app.user('kim')]
+    const [own, other] = [await addPasskey(sam), await addPasskey(kim)]
+    const by = async (user: TestUser, authenticator: SoftwareAuthenticator) => {
+      const options = await optionsFrom(user, '/api/auth/proof/passkey/options')
+      return outcome(await prove(user, { method: 'passkey', passkey: authenticator.use(options) }))
+    }
+    const stranger = new SoftwareAuthenticator()
+    const isRefused: ReturnType<typeof outcome> = [401, 'passkey-refused']
+    for (let count = 0; count < 9; count++) expect(await by(sam, stranger)).toEqual(isRefused)
+    // A right one begins the count anew.
+    expect(await by(sam, own.authenticator)).toEqual([200, undefined])
+    for (let count = 0; count < 10; count++) expect(await by(sam, other.authenticator)).toEqual(isRefused)
+    expect(await by(sam, own.authenticator)).toEqual([429, 'login-throttled'])
+    expect(await by(kim, other.authenticator)).toEqual([200, undefined])
+    const options = await optionsFrom(app, '/api/auth/login/passkey/options')
+    const json = { passkey: own.authenticator.use(options) }
+    expect((await app.request('POST', '/api/auth/login/passkey', { json })).status).toBe(200)
+    app.advanceClock(16_000)
+    expect(await by(sam, own.authenticator)).toEqual([200, undefined])
+  })
+
+  test('with all but one of ten answers of a passkey that have the same counter and come at once', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const { authenticator } = await addPasskey(sam)
+    const copy = async () =>
+      authenticator.use(await optionsFrom(sam, '/api/auth/proof/passkey/options'), { counter: 5 })
+    const passkeys = await Promise.all(Array.from({ length: 10 }, copy))
+    const answers = await Promise.all(passkeys.map(passkey => prove(sam, { method: 'passkey', passkey })))
+    expect(answers.map(outcome).toSorted(([a], [b]) => a - b)).toEqual([
+      [200, undefined],
+      ...Array<ReturnType<typeof outcome>>(9).fill([401, 'passkey-refused']),
+    ])
   })
 
   test('from an app, which cannot prove anything', async () => {

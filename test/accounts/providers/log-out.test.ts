@@ -50,9 +50,9 @@ describe('here', () => {
 })
 
 describe('at the provider', () => {
-  const tell = (token: string, type = 'application/x-www-form-urlencoded') =>
-    app.request('POST', '/api/auth/oidc/odd/backchannel-logout', {
-      headers: { 'content-type': type },
+  const tell = (token: string, at: Pick<TestApp, 'request'> = app, client = '192.0.2.1') =>
+    at.request('POST', '/api/auth/oidc/odd/backchannel-logout', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': client },
       body: new URLSearchParams({ logout_token: token }).toString(),
     })
 
@@ -74,6 +74,17 @@ describe('at the provider', () => {
     const [one, two] = [await tokenOf('one'), await tokenOf('two')]
     provider.be({})
     expect((await tell(await provider.logoutToken({ sub: undefined, sid: 'one' }))).status).toBe(200)
+    expect([await isOpen(one), await isOpen(two)]).toEqual([false, true])
+  })
+
+  test.each([
+    ['with', {}],
+    ['without', { sub: undefined }],
+  ])('ends just that session, however long its id is, %s a subject', async (_, whom) => {
+    const long = 'x'.repeat(2000)
+    const [one, two] = [await tokenOf(`${long}1`), await tokenOf(`${long}2`)]
+    provider.be({})
+    expect((await tell(await provider.logoutToken({ ...whom, sid: `${long}1` }))).status).toBe(200)
     expect([await isOpen(one), await isOpen(two)]).toEqual([false, true])
   })
 
@@ -142,16 +153,43 @@ describe('at the provider', () => {
     expect(timesRefused() - before).toBe(1)
   })
 
+  test('ten forged tokens make this address wait, with a right one too, which otherwise begins the count anew', async () => {
+    await using other = openTestApp({
+      OIDC_PROVIDERS: provider.setting(),
+      API_RATE_LIMITS: '100000 per 1 day',
+      TRUSTED_PROXY: '127.0.0.1',
+    })
+    other.setClock(new Date())
+    const send = async (signature: 'foreign-key' | 'right', client?: string) => {
+      provider.be(signature === 'right' ? {} : { signature })
+      const { status, failure } = await tell(await provider.logoutToken(), other, client)
+      return failure ? `${status} ${failure.code}` : status
+    }
+    const forge = async (times: number) => {
+      const outcomes = new Set<string | number>()
+      for (let time = 0; time < times; time++) outcomes.add(await send('foreign-key'))
+      return [...outcomes]
+    }
+    for (let time = 0; time < 12; time++) expect(await send('right')).toBe(200)
+    expect(await forge(9)).toEqual(['400 logout-token-invalid'])
+    expect(await send('right')).toBe(200)
+    expect(await forge(10)).toEqual(['400 logout-token-invalid'])
+    expect([await send('foreign-key'), await send('right')]).toEqual([
+      '429 login-throttled',
+      '429 login-throttled',
+    ])
+    expect(await send('right', '198.51.100.1')).toBe(200)
+    other.advanceClock(16_000)
+    expect(await send('right')).toBe(200)
+  })
+
   test('nobody is logged out by a provider whose keys cannot be had, which is written down', async () => {
     const away = await startOddProvider()
     await using other = openTestApp({ OIDC_PROVIDERS: away.setting() })
     other.setClock(new Date())
     const token = await away.logoutToken()
     await away.stop()
-    const answer = await other.request('POST', '/api/auth/oidc/odd/backchannel-logout', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ logout_token: token }).toString(),
-    })
+    const answer = await tell(token, other)
     expect([answer.status, answer.failure?.code]).toEqual([400, 'logout-token-invalid'])
     expect(timesRefused(other, 'provider-unreachable')).toBe(1)
   })

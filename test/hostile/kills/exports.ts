@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
+import { logIn } from '../../support/executable'
 import { Rider } from '../../support/rider'
 import { letPass, until } from '../../support/waiting'
 import { dataFolder, mustBeWell, tryRequest } from '../suite/instance'
@@ -68,7 +69,8 @@ export async function killWhileBackingUp(killing: Killing) {
     if (kill % 2 === 0) await killCommand(folder, ['backup', file], session.random.next() * duration * 1.2)
     else {
       const server = await starts.again(session, folder)
-      const asked = tryRequest(new Rider(server, instance.token), 'POST', '/api/backups')
+      // Where an old backup has to make room, only a session that has just begun may ask for one.
+      const asked = tryRequest(new Rider(server, await logIn(server)), 'POST', '/api/backups')
       await letPass(session.random.next() * maxWaitMs)
       await server.stop('SIGKILL')
       await asked

@@ -191,6 +191,8 @@ describe('the command that makes one', () => {
     const admin = await app.user('admin', { isAdmin: true })
     const { body } = await admin.get<{ data: { last: { file_name: string } } }>('/api/backups')
     expect(namesOfBackups(folder)).toEqual([body.data.last.file_name])
+    const removed = listActs(app.ctx.db, { act: 'backup-deleted' }, 9)
+    expect(removed.map(({ act }) => [act.via, act.times])).toEqual([['command-line', 2]])
   })
 
   test('needs data', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { followBackupSchedule } from '../../../src/instance/backups/schedule'
+import { listActs } from '../../../src/platform/audit/store'
 import { workouts } from '../../../src/platform/db/tables'
 import { openTestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -149,12 +150,65 @@ test('the oldest are removed, and what was interrupted, and nothing that is not 
   for (const name of [...foreign, 'trackhut-2020-01-01-000000.trackhut.part'])
     writeFileSync(join(app.dataDir, 'backups', name), '')
   for (let count = 0; count < 3; count++) {
+    await app.admin.prove()
     await makeBackupOf(app.admin)
     app.advanceClock(hourMs)
   }
   const kept = ['trackhut-2026-06-01-110000.trackhut', 'trackhut-2026-06-01-120000.trackhut']
   expect(app.namesIn()).toEqual([...foreign, ...kept].toSorted())
   expect((await backupsOf(app.admin)).backups.map(({ name }) => name)).toEqual(kept.toReversed())
+})
+
+describe('where a backup has to make room', () => {
+  /** Opens an app with as many backups as are kept, and an administrator whose last proof is too old. */
+  async function openFull() {
+    const app = await openApp({ BACKUP_KEEP: '2' })
+    await makeBackupOf(app.admin)
+    await makeBackupOf(app.admin)
+    app.advanceClock(10 * 60_000)
+    return { ...app, ask: () => app.admin.request('POST', '/api/backups') }
+  }
+
+  test('nobody asks for another without a proof of the last ten minutes', async () => {
+    const app = await openFull()
+    await using _ = app
+    const kept = app.namesIn()
+    for (let press = 0; press < 7; press++) {
+      const answer = await app.ask()
+      expect([answer.status, answer.failure]).toEqual([403, { code: 'proof-required' }])
+    }
+    const { is_running, backups } = await backupsOf(app.admin)
+    expect([is_running, backups.length, app.namesIn()]).toEqual([false, 2, kept])
+    await app.admin.prove()
+    expect((await app.ask()).status).toBe(200)
+    await backupEnds(app.admin)
+    expect(app.namesIn()).toHaveLength(2)
+  })
+
+  test('as long as there is room, nobody is asked for one', async () => {
+    await using app = await openApp({ BACKUP_KEEP: '2' })
+    await makeBackupOf(app.admin)
+    app.advanceClock(10 * 60_000)
+    expect((await app.admin.request('POST', '/api/backups')).status).toBe(200)
+    expect((await backupEnds(app.admin)).backups).toHaveLength(2)
+  })
+
+  test('what is removed is in the audit log, whether somebody asked or the schedule did', async () => {
+    const app = await openFull()
+    await using _ = app
+    const told = () =>
+      listActs(app.ctx.db, { act: 'backup-deleted' }, 9).map(({ act }) => [act.via, act.userId, act.times])
+    expect(told()).toEqual([])
+    await app.admin.prove()
+    await makeBackupOf(app.admin)
+    expect(told()).toEqual([['server', null, 1]])
+    await app.admin.request('PATCH', '/api/backups/schedule', { json: { every_hours: 24 } })
+    await app.later(24)
+    expect(told()).toEqual([
+      ['server', null, 1],
+      ['server', null, 1],
+    ])
+  })
 })
 
 test('a recording that is lost does not keep the rest from being saved, and is told', async () => {

@@ -227,6 +227,7 @@ describe('what no backup needs any more', () => {
     const missing = () => all.filter(path => !pathsOf(backups).includes(path))
     expect(missing()).toEqual([])
     app.advanceClock(dayMs)
+    await sam.prove()
     await makeBackupOf(sam)
     await until(() => missing().length > 0)
     await until(async () => missing().length >= 2)

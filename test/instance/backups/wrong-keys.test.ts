@@ -73,6 +73,8 @@ test('after ten wrong keys the next one has to wait, the right one as well, and 
     expect(await statusOf(other.identity)).toEqual([400, 'backup-key-wrong'])
   }
   expect(await statusOf(key.identity)).toEqual([429, 'login-throttled'])
+  // It is not known whether the key would be right.
+  expect(refusals(app)).toContainEqual(['admin', 'web', 'login-throttled', 1])
   const second = await app.user('second', { isAdmin: true })
   expect((await give(second, name, key.identity)).status).toBe(204)
   app.advanceClock(17_000)

@@ -138,8 +138,8 @@ const needProofWithFactor = [
   'POST /api/oauth/authorize',
 ]
 
-/** Needs a proof only for some of its changes, see accounts/proof. */
-const needProofForSome = ['PATCH /api/users/{user_name}']
+/** Need a proof only for some changes, see accounts/proof, or if an old backup is removed, see instance/backups. */
+const needProofForSome = ['PATCH /api/users/{user_name}', 'POST /api/backups']
 
 /** The operations that decide what strangers see of everything: no token of an app may use them, whatever its scope. */
 const forSessionsAlone = [

@@ -28,7 +28,8 @@ export async function proved<Answer>(request: () => Promise<Answer>): Promise<An
 }
 
 /**
- * Like `proved`, for what is loaded, perhaps again and again: asks only once the server has refused it.
+ * Like `proved`, for what is loaded, perhaps again and again, and for what needs a proof only sometimes: asks only once
+ * the server has refused it.
  * @param signal withdraws the question, because nobody waits for the answer any more
  */
 export async function loadProved<Answer>(

@@ -6,7 +6,7 @@ import type {
   BackupsAnswer,
   ScheduleChanges,
 } from '../../../src/instance/backups/schemas'
-import { proved } from '../accounts/proof'
+import { loadProved, proved } from '../accounts/proof'
 import { get, patch, post, remove } from '../client/api'
 import { download } from '../client/download'
 import { laterQueryKeys } from '../client/later-query-keys'
@@ -42,10 +42,11 @@ export function useBackups() {
 const isAboutToChange = ({ is_running, next_at }: Backups) =>
   is_running || (next_at !== null && new Date(next_at).getTime() <= Date.now())
 
+/** Makes a backup now. Asks for a proof of who one is if an old one has to make room for it. */
 export function useBackUp() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await post<BackupsAnswer>(address, undefined)).data,
+    mutationFn: async () => (await loadProved(() => post<BackupsAnswer>(address, undefined))).data,
     onSuccess: backups => client.setQueryData(queryKey, backups),
   })
 }

@@ -68,10 +68,18 @@ async function describe(folder: string, name: string): Promise<BackupInFolder | 
 /**
  * Removes old backups, so that the latest `keep` backups remain. The backup `made` is always kept, because the clock
  * may be wrong.
+ * @param onRemoved called for each that was removed, also if a later one cannot be
  */
-export async function removeOldBackups(folder: string, { keep, made }: { keep: number; made: string }) {
+export async function removeOldBackups(
+  folder: string,
+  { keep, made }: { keep: number; made: string },
+  onRemoved: () => void,
+) {
   const others = (await listBackups(folder)).filter(({ name }) => name !== made)
-  for (const { name } of others.slice(keep - 1)) await removeBackup(folder, name)
+  for (const { name } of others.slice(keep - 1)) {
+    await removeBackup(folder, name)
+    onRemoved()
+  }
 }
 
 export async function removeBackup(folder: string, name: string) {
