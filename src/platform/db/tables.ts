@@ -1127,6 +1127,15 @@ export const connectorLinks = sqliteTable('connector_links', {
   restsUntil: time('rests_until'),
 })
 
+/** Services that still wanted to be left alone when they were disconnected, and why. */
+export const connectorRests = keyedTable('connector_rests', ['userId', 'connector'], {
+  userId: integer('user_id').notNull(),
+  connector: text('connector').$type<ConnectorName>().notNull(),
+  restsUntil: time('rests_until').notNull(),
+  problem: text('problem').$type<ConnectorProblem>(),
+  problemAt: time('problem_at'),
+})
+
 /** The activities of services, and what became of them. They stay when a service is disconnected. */
 export const connectorItems = keyedTable('connector_items', ['userId', 'connector', 'remoteId'], {
   userId: integer('user_id').notNull(),
