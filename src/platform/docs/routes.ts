@@ -54,7 +54,7 @@ const securitySchemes = (basePath: string) => ({
 /** Explanation of failures, which applies to all operations. */
 const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs should rely on the code, which never changes. Each operation lists its codes with their messages, and the codes again as \`x-codes\`. Text in \`<…>\` varies; for a file in an archive, its name follows in parentheses. \`detail.field\` names what is not accepted, as far as it can be told, and \`detail.expected\` says what is.
 
-Names in the query or in a JSON body that an operation does not know are ignored, and listed in the header \`${unknownNamesHeader}\` of the answer; so are those in the part \`data\` of an upload. With \`?${strictParameter}\` such a request is refused, and nothing is done. Tables refuse it always.
+Names in the query or in a JSON body that an operation does not know are ignored, and listed in the header \`${unknownNamesHeader}\` of the answer; so are unknown parts of a form, and names in the part \`data\` of an upload. With \`?${strictParameter}\` such a request is refused, and nothing is done. Tables refuse it always.
 
 Times are read as RFC 3339 writes them, such as \`2018-03-13T12:44:45Z\`, wherever a day or a date is asked for, and durations in seconds: as numbers, and in the query as \`5400s\`.
 
