@@ -239,8 +239,8 @@ describe('parts of a form that nobody expects', () => {
     const parts = { data: '{"sport_id": 1}', notes: 'windy', height: '7' }
     const answer = await sam.request('POST', '/api/workouts', { body: formWith(parts) })
     expect([answer.status, headerOf(answer)]).toEqual([201, 'notes, height'])
-    const plain = await sam.request('POST', '/api/upload', { body: formWith({ sport: '5' }, 'recording') })
-    expect([plain.status, headerOf(plain)]).toEqual([201, 'sport'])
+    const sent = await sam.request('POST', '/api/upload', { body: formWith({ sport: '5' }, 'recording') })
+    expect([sent.status, headerOf(sent)]).toEqual([201, 'sport'])
     const looked = await sam.request('POST', '/api/workouts/look', { body: formWith({ sport_id: '5' }) })
     expect([looked.status, headerOf(looked)]).toEqual([200, 'sport_id'])
   })
