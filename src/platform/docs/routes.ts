@@ -51,6 +51,20 @@ const securitySchemes = (basePath: string) => ({
   },
 })
 
+/** What a reader wants first. @param basePath prefix of the addresses */
+const firstRequests = (basePath: string) => `The API of this workout tracker. Create a token on the page *Apps* of your settings, and send it as \`Authorization: Bearer …\`. The \`auth_token\` of a log-in does as well.
+
+The first three requests, with a token that may see your workouts, and add, change and delete them:
+
+\`\`\`sh
+token=thp_…
+curl -H "Authorization: Bearer $token" https://trackhut.example.org${basePath}/api/summary
+curl -H "Authorization: Bearer $token" --data-binary @ride.gpx https://trackhut.example.org${basePath}/api/upload
+curl -H "Authorization: Bearer $token" "https://trackhut.example.org${basePath}/api/workouts?per_page=5"
+\`\`\`
+
+They tell what you did this week, month and year; add a recording, once however often it is sent; and list your latest workouts.`
+
 /** Explanation of failures, which applies to all operations. */
 const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs should rely on the code, which never changes. Each operation lists its codes with their messages, and the codes again as \`x-codes\`. Text in \`<…>\` varies; for a file in an archive, its name follows in parentheses. \`detail.field\` names what is not accepted, as far as it can be told, and \`detail.expected\` says what is.
 
@@ -93,7 +107,7 @@ export const docsRoutes = (basePath: string) => {
               title: 'Trackhut',
               version,
               license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
-              description: `The API of this workout tracker. Log in, or create a token on the page *Apps* of your profile, and send it as \`Authorization: Bearer …\`.\n\n${aboutFailures}`,
+              description: `${firstRequests(basePath)}\n\n${aboutFailures}`,
             },
             servers: [{ url: basePath || '/' }],
             components: { securitySchemes: securitySchemes(basePath) },
