@@ -40,6 +40,7 @@ import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 import type { Language } from '../languages'
 import type { ListColumn } from '../list-columns'
+import type { ConnectorName } from './connector-names'
 
 /** Whether a sport shows pace or speed. */
 export type SportMeasure = 'pace' | 'speed'
@@ -93,8 +94,6 @@ export interface ImportContents {
   guessed?: number
 }
 
-/** A service from which recordings are fetched. */
-export type ConnectorName = 'intervals'
 /** Whether recordings are fetched: `stopped` once the service has refused the key. */
 export type ConnectorStatus = 'active' | 'paused' | 'stopped' | 'undoing'
 /** What went wrong at the last look at a service. */

@@ -10,7 +10,7 @@ import { type Db, transact } from '../../platform/db/database'
 import { invalid, notFound, TooManyRequests } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { dropJob, queueJob } from '../../platform/jobs/store'
-import { findConnector } from './connectors'
+import { requireConnector } from './connectors'
 import { sealKey } from './key'
 import { lookKind, restMsOf, undoKind } from './kinds'
 import { forgetItems, listItems } from './rows/item-store'
@@ -24,15 +24,7 @@ import {
   takeRest,
   updateLink,
 } from './rows/link-store'
-import type { Connector } from './service/connector'
 import { addedOutcomes } from './undo-arrivals'
-
-/** @throws AppError 404 if this server fetches from no such service */
-function requireConnector({ config }: PlatformContext, name: string): Connector {
-  const connector = findConnector(config, name)
-  if (!connector) throw notFound('connector-unknown', 'there is no such service')
-  return connector
-}
 
 /**
  * Connects a service with a key, or gives a connected one another key. Then everything comes, and from then on what is
@@ -46,7 +38,7 @@ export function connect(
   { name, key }: { name: string; key: string },
   requester: Requester,
 ): Link {
-  const connector = requireConnector(ctx, name)
+  const connector = requireConnector(ctx.config, name)
   const text = key.trim()
   if (!connector.isKey(text)) throw invalid('connector-key-invalid', 'this cannot be a key of the service')
   const owner = { userId: caller.account.id, connector: connector.name }
@@ -108,7 +100,7 @@ function resumed(rest: Rest, now: Date): Pick<Link, 'nextLookAt' | 'problem' | '
 
 /** @throws AppError 404 if the service is unknown or not connected; 400 while what came from it is being taken out */
 function requireLink(ctx: PlatformContext, tx: Db, userId: number, name: string): Link {
-  const link = findLinkOf(tx, userId, requireConnector(ctx, name).name)
+  const link = findLinkOf(tx, userId, requireConnector(ctx.config, name).name)
   if (!link) throw notFound('connector-not-connected', 'the service is not connected')
   requireNotUndoing(link)
   return link

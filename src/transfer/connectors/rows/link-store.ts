@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import type { ConnectorName } from '../../../platform/db/connector-names'
 import type { Db } from '../../../platform/db/database'
-import { type ConnectorName, connectorLinks, connectorRests } from '../../../platform/db/tables'
+import { connectorLinks, connectorRests } from '../../../platform/db/tables'
 
-export type { ConnectorName, ConnectorProblem } from '../../../platform/db/tables'
+export type { ConnectorProblem } from '../../../platform/db/tables'
 
 export type Link = typeof connectorLinks.$inferSelect
 /** Until when a service wants to be left alone, and why. */
