@@ -31,7 +31,7 @@ const workoutDate = {
   examples: ['2018-03-13 13:44'],
   [acceptedKey]: isWorkoutDate,
 }
-/** What is shown is narrower than what is read: without the odd years, and as RFC 3339 writes it first. */
+/** The pattern is what programs should write: years of four digits, `T` and `Z`. More is read, see `readMoment`. */
 const workoutMoment = {
   type: 'string',
   pattern: String.raw`^[1-8]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$`,

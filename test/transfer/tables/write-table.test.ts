@@ -173,7 +173,7 @@ test('GeoJSON of points has one for each, and of nothing is empty', async () => 
   expect([JSON.parse(nothing.text), nothing.count]).toEqual([{ type: 'FeatureCollection', features: [] }, 0])
 })
 
-test.each(['virtual', 'indoors'])('GeoJSON has no place of what was %s; the points as CSV have', async venue => {
+test.each(['virtual', 'indoors'])('GeoJSON has no place of what was %s; CSV has', async venue => {
   const { sqlite } = app.ctx.database
   const moveTo = (where: string) =>
     sqlite.run(`UPDATE workouts SET venue = '${where}' WHERE short_id = '${ride.id}'`)

@@ -1,12 +1,12 @@
 // Failures say which value is wrong, and unknown names are told.
 import { describe, expect, test } from 'bun:test'
 import type { WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
+import { plain } from '../../../accounts/avatars/give-avatar'
+import { red } from '../../../accounts/avatars/images'
 import { insertPersonalToken } from '../../../support/app-tokens'
 import { gpxFile, steadyRide } from '../../../support/recordings'
 import { uploadForm } from '../../../support/requests'
 import { testApp } from '../../../support/test-app'
-import { plain } from '../../../accounts/avatars/give-avatar'
-import { red } from '../../../accounts/avatars/images'
 
 const app = testApp()
 const sam = await app.user('sam')
@@ -122,7 +122,8 @@ describe('a failure names the field', () => {
   })
 
   test('a date in another form', async () => {
-    for (const workout_date of ['yesterday', '2018-02-31 10:00', '2018-02-31T10:00:00Z', '0000-01-01T10:00:00Z']) {
+    const wrong = ['yesterday', '2018-02-31 10:00', '2018-02-31T10:00:00Z', '0000-01-01T10:00:00Z']
+    for (const workout_date of wrong) {
       const json = { ...ride, workout_date }
       const answer = await sam.request('POST', '/api/workouts/no_gpx', { json })
       expect([answer.status, answer.failure?.detail]).toMatchObject([400, { field: 'workout_date' }])

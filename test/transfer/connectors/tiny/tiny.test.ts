@@ -44,14 +44,22 @@ function startTiny(...begin: string[]) {
 }
 
 /** Connects the service for a user, and returns what is done with it as its jobs do it. */
-function connectTiny({ ctx }: Pick<TestApp, 'ctx'>, userId: number, { url, key }: { url: string; key: string }) {
+function connectTiny(
+  { ctx }: Pick<TestApp, 'ctx'>,
+  userId: number,
+  { url, key }: { url: string; key: string },
+) {
   const connector = tiny(url)
   expect(connector.isKey(key)).toBe(true)
   const owner = { userId, connector: connector.name }
   const now = ctx.clock()
   const { id } = insertLink(ctx.db, {
-    ...{ ...owner, sealedKey: sealKey(ctx.sealing, owner, key), status: 'active' },
-    ...{ pastUntil: '2026-06-03', nextLookAt: now, createdAt: now },
+    ...owner,
+    sealedKey: sealKey(ctx.sealing, owner, key),
+    status: 'active',
+    pastUntil: '2026-06-03',
+    nextLookAt: now,
+    createdAt: now,
   })
   const run = (job: typeof undoArrivalsJob | ReturnType<typeof lookJobFor>) =>
     job.run(ctx, String(id), new AbortController().signal)
@@ -92,9 +100,10 @@ test('a connector of two functions brings rides, and all else is there', async (
 })
 
 test('what the service does wrong is told apart for it, too', async () => {
-  await using service = startTiny('2026-05-28T08:00:00Z')
+  const service = startTiny('2026-05-28T08:00:00Z')
   await using app = openTestApp()
-  const { look, state } = connectTiny(app, (await app.user('sam')).account.id, service)
+  const sam = await app.user('sam')
+  const { look, state } = connectTiny(app, sam.account.id, service)
   await service[Symbol.asyncDispose]()
   await look()
   expect(state().link).toMatchObject({ status: 'active', problem: 'unreachable', counts: { added: 0 } })

@@ -30,7 +30,11 @@ export const tiny = (url: string): Connector => ({
     const rides: TinyRide[] = JSON.parse(await response.text())
     return {
       activities: rides.map(({ id, begins }) => ({
-        ...{ id, has: 'file', startsAt: new Date(begins), name: `Ride ${id}`, sportWord: 'cycling' },
+        id,
+        has: 'file' as const,
+        startsAt: new Date(begins),
+        name: `Ride ${id}`,
+        sportWord: 'cycling',
         isOfGarmin: false,
       })),
       // It lists all that are in the window.
