@@ -6,6 +6,7 @@ import { invalid } from '../../platform/errors'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { described } from '../../platform/http/documented'
 import { isFresh } from '../../platform/http/etag'
+import { type Told, tellUnknownParts } from '../../platform/http/faults/unknown-names'
 import { readUpload } from '../../platform/http/input/upload'
 import { errors, FileAnswer, NoContent, publicErrors, saying } from '../../platform/http/schemas'
 import { UserPath } from '../users/schemas'
@@ -17,9 +18,9 @@ export const avatarsRoutes = (ctx: PlatformContext) =>
     .use(createGuard(ctx))
     .post(
       '/auth/picture',
-      async ({ caller: { account }, request, server }) => {
+      async ({ caller: { account }, request, server, set }) => {
         await withoutTimeout({ server, request }, async () =>
-          changeAvatar(ctx, account.id, await readAvatarUpload(request)),
+          changeAvatar(ctx, account.id, await readAvatarUpload({ request, set })),
         )
         return { status: 'success' as const, message: 'user picture updated' as const }
       },
@@ -110,13 +111,15 @@ async function answerAvatar(ctx: PlatformContext, username: string, request: Req
 const maxFileSize = 1_048_576
 
 /**
- * Reads the file of an upload, with checks in the order that the API guarantees.
+ * Reads the file of an upload, with checks in the order that the API guarantees. Unknown parts are told in a header of the
+ * answer.
  * @throws AppError 400 or 413 with the message for the first broken rule
  */
-async function readAvatarUpload(request: Request): Promise<Uint8Array> {
+async function readAvatarUpload(sent: Told): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  await readUpload(request, {
+  await readUpload(sent.request, {
     limit: maxFileSize,
+    tellOthers: others => tellUnknownParts(sent, others),
     begin(name) {
       if (!/\.(jpg|png|gif)$/i.test(name))
         throw invalid('file-extension-not-allowed', 'file extension not allowed')

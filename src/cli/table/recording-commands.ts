@@ -125,9 +125,11 @@ Exit code 1: something was left out, or waits until the user names its sport.`,
     summary: 'Write a table of an account, as CSV.',
     details: `TABLE is workouts, days (totals of each day and sport), laps, efforts (the
 fastest over each usual distance) or points (of all recordings, with readings of
-sensors). Without --from, --to and --workout, of all workouts. In SI units, with
-times in ISO 8601. GeoJSON is for workouts and points. With --file, --json
-prints what was written. An archive of everything is made in the browser.`,
+sensors). Without --from, --to and --workout, of all workouts. --from and --to
+take moments, too, such as 2026-11-01T10:00:00Z. In SI units, with times in ISO
+8601. GeoJSON is for workouts and points. With --file, --json prints what was
+written. An archive of everything is made in the browser, or by a script with a
+token that may make and download it.`,
     examples: [
       'trackhut export workouts --user sam > workouts.csv',
       'trackhut export points --user sam --workout 2oRDfncv6vpRkfp3yrCYHt',

@@ -40,6 +40,7 @@ import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 import type { Language } from '../languages'
 import type { ListColumn } from '../list-columns'
+import type { ConnectorName } from './connector-names'
 
 /** Whether a sport shows pace or speed. */
 export type SportMeasure = 'pace' | 'speed'
@@ -93,8 +94,6 @@ export interface ImportContents {
   guessed?: number
 }
 
-/** A service from which recordings are fetched. */
-export type ConnectorName = 'intervals'
 /** Whether recordings are fetched: `stopped` once the service has refused the key. */
 export type ConnectorStatus = 'active' | 'paused' | 'stopped' | 'undoing'
 /** What went wrong at the last look at a service. */
@@ -1125,6 +1124,15 @@ export const connectorLinks = sqliteTable('connector_links', {
   generation: integer('generation').notNull().default(0),
   /** Until when the service wants to be left alone; `null` if it never said so. */
   restsUntil: time('rests_until'),
+})
+
+/** Services that still wanted to be left alone when they were disconnected, and why. */
+export const connectorRests = keyedTable('connector_rests', ['userId', 'connector'], {
+  userId: integer('user_id').notNull(),
+  connector: text('connector').$type<ConnectorName>().notNull(),
+  restsUntil: time('rests_until').notNull(),
+  problem: text('problem').$type<ConnectorProblem>(),
+  problemAt: time('problem_at'),
 })
 
 /** The activities of services, and what became of them. They stay when a service is disconnected. */

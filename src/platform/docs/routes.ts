@@ -51,10 +51,24 @@ const securitySchemes = (basePath: string) => ({
   },
 })
 
+/** What a reader wants first. @param basePath prefix of the addresses */
+const firstRequests = (basePath: string) => `The API of this workout tracker. Create a token on the page *Apps* of your settings, and send it as \`Authorization: Bearer …\`. The \`auth_token\` of a log-in does as well.
+
+The first three requests, with a token that may see your workouts, and add, change and delete them:
+
+\`\`\`sh
+token=thp_…
+curl -H "Authorization: Bearer $token" https://trackhut.example.org${basePath}/api/summary
+curl -H "Authorization: Bearer $token" --data-binary @ride.gpx https://trackhut.example.org${basePath}/api/upload
+curl -H "Authorization: Bearer $token" "https://trackhut.example.org${basePath}/api/workouts?per_page=5"
+\`\`\`
+
+They tell what you did this week, month and year; add a recording, once however often it is sent; and list your latest workouts.`
+
 /** Explanation of failures, which applies to all operations. */
 const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs should rely on the code, which never changes. Each operation lists its codes with their messages, and the codes again as \`x-codes\`. Text in \`<…>\` varies; for a file in an archive, its name follows in parentheses. \`detail.field\` names what is not accepted, as far as it can be told, and \`detail.expected\` says what is.
 
-Names in the query or in a JSON body that an operation does not know are ignored, and listed in the header \`${unknownNamesHeader}\` of the answer; so are those in the part \`data\` of an upload. With \`?${strictParameter}\` such a request is refused, and nothing is done. Tables refuse it always.
+Names in the query or in a JSON body that an operation does not know are ignored, and listed in the header \`${unknownNamesHeader}\` of the answer; so are unknown parts of a form, and names in the part \`data\` of an upload. With \`?${strictParameter}\` such a request is refused, and nothing is done. Tables refuse it always.
 
 Times are read as RFC 3339 writes them, such as \`2018-03-13T12:44:45Z\`, wherever a day or a date is asked for, and durations in seconds: as numbers, and in the query as \`5400s\`.
 
@@ -93,7 +107,7 @@ export const docsRoutes = (basePath: string) => {
               title: 'Trackhut',
               version,
               license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
-              description: `The API of this workout tracker. Log in, or create a token on the page *Apps* of your profile, and send it as \`Authorization: Bearer …\`.\n\n${aboutFailures}`,
+              description: `${firstRequests(basePath)}\n\n${aboutFailures}`,
             },
             servers: [{ url: basePath || '/' }],
             components: { securitySchemes: securitySchemes(basePath) },

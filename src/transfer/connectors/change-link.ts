@@ -10,20 +10,21 @@ import { type Db, transact } from '../../platform/db/database'
 import { invalid, notFound, TooManyRequests } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { dropJob, queueJob } from '../../platform/jobs/store'
-import { findConnector } from './connectors'
+import { requireConnector } from './connectors'
 import { sealKey } from './key'
 import { lookKind, restMsOf, undoKind } from './kinds'
 import { forgetItems, listItems } from './rows/item-store'
-import { deleteLink, findLinkOf, insertLink, type Link, updateLink } from './rows/link-store'
-import type { Connector } from './service/connector'
+import {
+  deleteLink,
+  findLinkOf,
+  insertLink,
+  keepRest,
+  type Link,
+  type Rest,
+  takeRest,
+  updateLink,
+} from './rows/link-store'
 import { addedOutcomes } from './undo-arrivals'
-
-/** @throws AppError 404 if this server fetches from no such service */
-function requireConnector({ config }: PlatformContext, name: string): Connector {
-  const connector = findConnector(config, name)
-  if (!connector) throw notFound('connector-unknown', 'there is no such service')
-  return connector
-}
 
 /**
  * Connects a service with a key, or gives a connected one another key. Then everything comes, and from then on what is
@@ -37,7 +38,7 @@ export function connect(
   { name, key }: { name: string; key: string },
   requester: Requester,
 ): Link {
-  const connector = requireConnector(ctx, name)
+  const connector = requireConnector(ctx.config, name)
   const text = key.trim()
   if (!connector.isKey(text)) throw invalid('connector-key-invalid', 'this cannot be a key of the service')
   const owner = { userId: caller.account.id, connector: connector.name }
@@ -80,23 +81,26 @@ function storeKey(
   }
   // These are given another chance: what has been taken out, and what could not be read or had no file.
   forgetItems(tx, owner, ['waiting', 'refused', 'stub', 'without-file', 'undone'])
-  return insertLink(tx, { ...owner, ...begun, createdAt: now })
+  // Nobody gets around a rest by disconnecting in between.
+  const rest = takeRest(tx, owner)
+  const resting = rest && { restsUntil: rest.restsUntil, ...resumed(rest, now) }
+  return insertLink(tx, { ...owner, ...begun, createdAt: now, ...resting })
 }
 
 /**
  * Returns the changes of a link that goes on: it is looked at now, or once the service no longer wants to be left alone.
  * Until then, people can see why.
  */
-function resumed(link: Link, now: Date): Pick<Link, 'nextLookAt' | 'problem' | 'problemAt'> {
-  const restMs = restMsOf(link, now)
+function resumed(rest: Rest, now: Date): Pick<Link, 'nextLookAt' | 'problem' | 'problemAt'> {
+  const restMs = restMsOf(rest, now)
   if (restMs === 0) return { nextLookAt: now, problem: null, problemAt: null }
-  const { problem, problemAt } = link
+  const { problem, problemAt } = rest
   return { nextLookAt: new Date(now.getTime() + restMs), problem, problemAt }
 }
 
 /** @throws AppError 404 if the service is unknown or not connected; 400 while what came from it is being taken out */
 function requireLink(ctx: PlatformContext, tx: Db, userId: number, name: string): Link {
-  const link = findLinkOf(tx, userId, requireConnector(ctx, name).name)
+  const link = findLinkOf(tx, userId, requireConnector(ctx.config, name).name)
   if (!link) throw notFound('connector-not-connected', 'the service is not connected')
   requireNotUndoing(link)
   return link
@@ -172,12 +176,17 @@ export function beginUndo(ctx: PlatformContext, userId: number, name: string): L
   return link
 }
 
-/** Forgets the key. Workouts stay, and so does what is known of them. @throws AppError as `requireLink` */
+/**
+ * Forgets the key. Workouts stay, and so does what is known of them, and for how long the service wants to be left alone.
+ * @throws AppError as `requireLink`
+ */
 export function disconnect(ctx: PlatformContext, caller: Caller, name: string) {
   transact(ctx.db, tx => {
-    const { id } = requireLink(ctx, tx, caller.account.id, name)
-    dropJob(tx, lookKind, id)
-    deleteLink(tx, id)
+    const link = requireLink(ctx, tx, caller.account.id, name)
+    const { restsUntil } = link
+    dropJob(tx, lookKind, link.id)
+    if (restsUntil && restMsOf(link, ctx.clock()) > 0) keepRest(tx, { ...link, restsUntil })
+    deleteLink(tx, link.id)
     recordAct(ctx, tx, { act: 'connector-disconnected', by: byCaller(caller) })
   })
 }

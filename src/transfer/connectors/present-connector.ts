@@ -4,16 +4,17 @@ import { restMsOf } from './kinds'
 import { countItems, type Item, listItems } from './rows/item-store'
 import type { Link } from './rows/link-store'
 import type { ConnectorState, RefusedItem } from './schemas'
+import type { Connector } from './service/connector'
 
 const maxRefused = 20
 
 /** Returns a service as its owner sees it. */
 export function presentConnector(
   ctx: Pick<PlatformContext, 'db' | 'clock'>,
-  name: ConnectorState['name'],
+  { name, title, keysAt }: Pick<Connector, 'name' | 'title' | 'keysAt'>,
   link: Link | undefined,
 ): ConnectorState {
-  return { name, link: link ? presentLink(ctx, link) : null }
+  return { name, title, keys_at: keysAt, link: link ? presentLink(ctx, link) : null }
 }
 
 function presentLink(

@@ -6,7 +6,7 @@ import { described } from '../../platform/http/documented'
 import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { beginUndo, connect, disconnect, lookNow, setPaused } from './change-link'
-import { listConnectors } from './connectors'
+import { listConnectors, requireConnector } from './connectors'
 import { presentConnector } from './present-connector'
 import { findLinkOf, type Link } from './rows/link-store'
 import {
@@ -30,7 +30,7 @@ const failuresWith = (...codes: Code[]) =>
 export const connectorsRoutes = (ctx: PlatformContext) => {
   const answer = (link: Link) => ({
     status: 'success' as const,
-    data: { connector: presentConnector(ctx, link.connector, link) },
+    data: { connector: presentConnector(ctx, requireConnector(ctx.config, link.connector), link) },
   })
 
   return new Elysia({ prefix: '/api/connectors', tags: ['Import'] })
@@ -40,8 +40,8 @@ export const connectorsRoutes = (ctx: PlatformContext) => {
       ({ caller: { account } }) => ({
         status: 'success' as const,
         data: {
-          connectors: listConnectors(ctx.config).map(({ name }) =>
-            presentConnector(ctx, name, findLinkOf(ctx.db, account.id, name)),
+          connectors: listConnectors(ctx.config).map(connector =>
+            presentConnector(ctx, connector, findLinkOf(ctx.db, account.id, connector.name)),
           ),
         },
       }),

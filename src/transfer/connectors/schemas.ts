@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { connectorNames } from '../../platform/db/connector-names'
 import { documentedWith, named, PathPart, sampled } from '../../platform/http/documented'
 import { DateTime, explainCodes, FailureCode, Nullable, success } from '../../platform/http/schemas'
 
-const connectorNames = ['intervals'] as const
 const statuses = ['active', 'paused', 'stopped', 'undoing'] as const
 const problems = [
   'key-refused',
@@ -85,7 +85,12 @@ const ConnectorLink = Type.Object({
 export const ConnectorState = named(
   'Connector',
   Type.Object({
-    name: among(connectorNames, '`intervals`: intervals.icu.'),
+    name: among(connectorNames, 'Name of the service in addresses.'),
+    title: Type.String({ description: 'What people call the service.', examples: ['intervals.icu'] }),
+    keys_at: Type.String({
+      description: 'Address of the page at the service where you make a key.',
+      examples: ['https://intervals.icu/settings'],
+    }),
     link: Nullable(ConnectorLink),
   }),
 )

@@ -107,12 +107,16 @@ const streams = [
 
 export const pointColumns = ['workout_id', 'time', 'elapsed_s', ...streams.map(([column]) => column)]
 
-/** One row for each point of each recording, and for each reading between points. */
-export async function* pointRows(source: TableSource): AsyncGenerator<Cell[]> {
+/**
+ * One row for each point of each recording, and for each reading between points.
+ * @param isOnMap whether it is for a map: positions of a trainer or a virtual course are no places
+ */
+export async function* pointRows(source: TableSource, isOnMap = false): AsyncGenerator<Cell[]> {
   const sports = sportsOf(source)
   const fields: StreamField[] = ['duration', ...streams.map(([, field]) => field)]
   for (const rows of workoutsOf(source)) {
     for (const workout of rows) {
+      if (isOnMap && workout.venue !== 'outdoors') continue
       const track = await trackOf(source, workout)
       if (track === null) continue
       const asked = { fields, points: Number.MAX_SAFE_INTEGER, segment: null, range: null }

@@ -40,7 +40,7 @@ export const tablesRoutes = (ctx: PlatformContext) =>
         operationId: 'getTable',
         summary: 'A table of your workouts as CSV or GeoJSON',
         description:
-          'Has the filters of the workout list, and includes the workouts of all its pages, earliest first. `workouts` has one row for each, `days` sums by day and sport, `laps` those of the recorder, `efforts` the fastest over each usual distance, and `points` all points of the recordings. Figures are in SI units, times in ISO 8601. GeoJSON has the ways of the workouts, or the points. The answer is written while it is sent. Names in the query that are not known here are refused: a filter that is misspelled would otherwise be a table of everything.',
+          'Has the filters of the workout list, and includes the workouts of all its pages, earliest first. `workouts` has one row for each, `days` sums by day and sport, `laps` those of the recorder, `efforts` the fastest over each usual distance, and `points` all points of the recordings. Figures are in SI units, times in ISO 8601. GeoJSON has the ways of the workouts, or the points, of what was outdoors; positions of virtual courses are in the table of points as CSV only. The answer is written while it is sent. Names in the query that are not known here are refused: a filter that is misspelled would otherwise be a table of everything.',
       },
     },
   )

@@ -38,7 +38,7 @@ const tables: Record<TableName, Table> = {
   days: { columns: dayColumns, rows: dayRows },
   laps: { columns: lapColumns, rows: lapRows },
   efforts: { columns: effortColumns, rows: effortRows },
-  points: { columns: pointColumns, rows: pointRows },
+  points: { columns: pointColumns, rows: source => pointRows(source) },
 }
 
 export interface WrittenTable {
@@ -146,8 +146,9 @@ function geometryOf({ points, segments }: Track) {
   return lines.length === 0 ? null : { type: 'MultiLineString', coordinates: lines }
 }
 
+/** Yields each point at a place, like the ways of `workoutFeatures`. */
 async function* pointFeatures(source: TableSource) {
-  for await (const cells of pointRows(source)) {
+  for await (const cells of pointRows(source, true)) {
     const { latitude, longitude, elevation_m, ...properties } = propertiesOf(pointColumns, cells)
     if (latitude === null || longitude === null) continue
     const coordinates = [longitude, latitude, ...(elevation_m === null ? [] : [elevation_m])]

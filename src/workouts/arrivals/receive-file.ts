@@ -2,6 +2,7 @@
 // types are wrong too often.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
+import { type Told, tellUnknownParts } from '../../platform/http/faults/unknown-names'
 import { readPlainUpload } from '../../platform/http/input/plain-upload'
 import { type FileTarget, tooLarge } from '../../platform/http/input/upload'
 import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
@@ -14,19 +15,20 @@ export interface ReceivedFile extends Omit<WorkoutUpload, 'data'> {
 }
 
 /**
- * Writes the file of a request to the disk.
+ * Writes the file of a request to the disk. Other parts of a form are told in a header of the answer.
  * @param name name of the file in the address, of which only the extension counts; `null` if there is none
- * @throws AppError 400 if it is empty, or clearly neither a recording nor an archive; 413 if it is too large; 400 or
- *   507 as all uploads
+ * @throws AppError 400 if it is empty, or clearly neither a recording nor an archive; 413 if it is too large; 400
+ *   if the request is strict and the form has other parts; 400 or 507 as all uploads
  */
 export async function receiveFile(
   ctx: PlatformContext,
-  request: Request,
+  sent: Told,
   folder: SpoolFolder,
   name: string | null,
 ): Promise<ReceivedFile> {
-  const arriving = await readPlainUpload(request, {
+  const arriving = await readPlainUpload(sent.request, {
     limit: maxSizeOf(ctx, 'zip'),
+    tellOthers: others => tellUnknownParts(sent, others),
     begin: async named => new ArrivingFile(ctx, await folder.create('upload'), named ?? name ?? ''),
   })
   return { ...(await arriving.end()), folder }

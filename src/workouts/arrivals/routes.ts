@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database'
 import { clientAddress } from '../../platform/http/client-address'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { described } from '../../platform/http/documented'
+import type { Told } from '../../platform/http/faults/unknown-names'
 import { errors, publicErrors } from '../../platform/http/schemas'
 import { notTaken, ofArchive, ofFile } from '../intake/failures-schemas'
 import { runUpload } from '../intake/upload-workouts'
@@ -30,7 +31,7 @@ type Server = Parameters<typeof withoutTimeout>[0]['server'] & Parameters<typeof
 interface Arriving {
   request: Request
   server: Server
-  set: { status?: number | string }
+  set: Told['set'] & { status?: number | string }
   query: { sport?: string | undefined; key?: string | undefined }
   /** Name of the file in the address; `null` if there is none. */
   name: string | null
@@ -48,7 +49,7 @@ async function take(ctx: WorkoutsContext, arriving: Arriving): Promise<ArrivalAn
   const { outcome, ids } = await withoutTimeout({ server, request }, () =>
     runUpload(ctx, { userId: account.id, request }, async () => {
       await using folder = await ctx.spool.makeFolder()
-      const received = await receiveFile(ctx, request, folder, name)
+      const received = await receiveFile(ctx, { request, set }, folder, name)
       // This must be awaited inside the block, because the folder is deleted at the end of the block.
       return await addFile(ctx, holder, received, { sportId, key: query.key || null, said, requireStill })
     }),

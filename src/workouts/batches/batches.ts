@@ -112,7 +112,9 @@ export function openBatch(
 }
 
 function selectWorkouts(tx: Db, account: Account, { ids, matching, legs }: BatchBody): WorkoutRow[] {
-  if (ids === undefined && matching === undefined) throw invalid('fields-invalid')
+  if (ids === undefined && matching === undefined) {
+    throw invalid('fields-invalid', undefined, { detail: oneOf('ids', 'matching') })
+  }
   const shortIds = ids?.flatMap(asStored) ?? null
   const selection = { filter: filterOf(matching, account), shortIds }
   const selected = listSelectedWorkouts(tx, account.id, selection, maxInBatch + 1)
@@ -124,6 +126,9 @@ function selectWorkouts(tx: Db, account: Account, { ids, matching, legs }: Batch
   if (rows.length === 0) throw workoutNotFound()
   return rows
 }
+
+/** What is told if at least one of two fields has to be there. */
+const oneOf = (field: string, other: string) => ({ field, expected: `${field}, ${other}, or both` })
 
 /** Adds the other legs of the outings of these workouts. */
 function withOtherLegs(tx: Db, userId: number, selected: readonly WorkoutRow[]): WorkoutRow[] {
@@ -146,7 +151,9 @@ function asStored(text: string): string[] {
 }
 
 function choicesOf({ sport_id, equipment_ids }: BatchBody) {
-  if (sport_id === undefined && equipment_ids === undefined) throw invalid('nothing-to-change')
+  if (sport_id === undefined && equipment_ids === undefined) {
+    throw invalid('nothing-to-change', undefined, { detail: oneOf('sport_id', 'equipment_ids') })
+  }
   return { sportId: sport_id, equipmentId: equipment_ids && (equipment_ids[0] ?? null) }
 }
 

@@ -1,7 +1,7 @@
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, invalid } from '../../platform/errors'
-import { tellUnknownInPart } from '../../platform/http/faults/unknown-names'
+import { type Told, tellUnknownInPart, tellUnknownParts } from '../../platform/http/faults/unknown-names'
 import { noteJsonPart, parseJsonObject } from '../../platform/http/input/json'
 import { readUpload } from '../../platform/http/input/upload'
 import type { SpoolFolder } from '../../platform/storage/spool'
@@ -11,19 +11,17 @@ import { uploadDataNames } from './schemas'
 import type { UploadData } from './stage-workouts'
 import { maxSizeOf, readFormat, type WorkoutUpload } from './upload-workouts'
 
-type Sent = Parameters<typeof tellUnknownInPart>[0]
-
 /**
  * Reads and validates the parts of an upload, in the same order as FitTrackee. The file is written to disk while it
- * arrives. Unknown names in its data are told in a header of the answer.
+ * arrives. Unknown parts, and unknown names in its data, are told in a header of the answer.
  * @throws AppError 400 or 413 with the message for the first rule that the request breaks
  */
 export async function readWorkoutUpload(
   ctx: PlatformContext,
-  sent: Sent,
+  sent: Told,
   folder: SpoolFolder,
 ): Promise<WorkoutUpload> {
-  const { fields, ...received } = await readFile(ctx, sent.request, folder)
+  const { fields, ...received } = await readFile(ctx, sent, folder, [dataPart])
   const data = readUploadData(sent, fields.get(dataPart))
   return { ...received, file: await received.file.close(), data }
 }
@@ -34,17 +32,18 @@ export async function readWorkoutUpload(
  */
 export async function readFileAlone(
   ctx: PlatformContext,
-  request: Request,
+  sent: Told,
   folder: SpoolFolder,
 ): Promise<Omit<WorkoutUpload, 'data'>> {
-  const { fields: _, ...received } = await readFile(ctx, request, folder)
+  const { fields: _, ...received } = await readFile(ctx, sent, folder, [])
   return { ...received, file: await received.file.close() }
 }
 
-async function readFile(ctx: PlatformContext, request: Request, folder: SpoolFolder) {
-  const { file, fields } = await readUpload(request, {
+async function readFile(ctx: PlatformContext, sent: Told, folder: SpoolFolder, expected: readonly string[]) {
+  const { file, fields } = await readUpload(sent.request, {
     limit: findInstanceConfig(ctx.db).maxZipFileSize,
-    fields: [dataPart],
+    fields: expected,
+    tellOthers: others => tellUnknownParts(sent, others),
     async begin(name) {
       const format = readFormat(name)
       return { format, limit: maxSizeOf(ctx, format), ...(await folder.create('upload')) }
@@ -60,7 +59,7 @@ const dataPart = 'data'
 const sportOfFile = 'auto'
 
 /** Reads the data of an upload. Long texts are truncated, and unknown keys are ignored unless the request is strict. */
-function readUploadData(sent: Sent, text: string | undefined): UploadData {
+function readUploadData(sent: Told, text: string | undefined): UploadData {
   if (text === undefined) throw invalid('upload-data-missing', undefined, { detail: noData })
   const data = parseData(text)
   noteJsonPart(sent.request, { name: dataPart, value: data })

@@ -74,12 +74,12 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
 export const looksRoutes = (ctx: WorkoutsContext) =>
   new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).post(
     '/look',
-    async ({ caller: { account }, request, server }) => {
+    async ({ caller: { account }, request, server, set }) => {
       const looked = await withoutTimeout({ server, request }, () =>
         runUpload(ctx, { userId: account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
           // The result must be awaited inside the block, because the folder is deleted at the end of the block.
-          return await lookAtUpload(ctx, account, await readFileAlone(ctx, request, folder))
+          return await lookAtUpload(ctx, account, await readFileAlone(ctx, { request, set }, folder))
         }),
       )
       return { status: 'success' as const, data: { recordings: looked.map(viewLook) } }

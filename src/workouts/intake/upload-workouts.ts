@@ -126,7 +126,9 @@ export async function uploadWorkouts(
   steps: UploadSteps = {},
 ): Promise<WorkoutRow[]> {
   const { data } = received
-  if (data.fallbackSportId !== null) requireSport(ctx.db, account.id, data.fallbackSportId)
+  if (data.fallbackSportId !== null) {
+    requireSport(ctx.db, account.id, data.fallbackSportId, 'data.fallback_sport_id')
+  }
   const ofUser = data.sportId === null ? null : requireSport(ctx.db, account.id, data.sportId)
   const upload = { account, data, ofUser }
   // Checked before measuring, so that a refusal does not take long.

@@ -34,6 +34,19 @@ export function readWorkoutDate(value: unknown, timeZone: string): Date {
   return withinYears(momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone))
 }
 
+/**
+ * Whether a text can be the date of a workout. The time zone matters only at the ends of the calendar, where this does not know
+ * better than UTC.
+ */
+export function isWorkoutDate(text: string): boolean {
+  try {
+    readWorkoutDate(text, 'UTC')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** @throws AppError 400 for a year that cannot be written with four digits in UTC, and for year 0 */
 function withinYears(date: Date): Date {
   if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')

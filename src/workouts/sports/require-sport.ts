@@ -4,12 +4,16 @@ import { findSport, type SportOfUser } from './store'
 
 /**
  * Returns the sport with the id in a request. The id is a number, or its digits as text.
+ * @param field where in the request it stands, if that is not clear from its name
  * @throws AppError `invalid payload` if it is no id, or with the message for an unknown sport
  */
-export function requireSport(db: Db, userId: number, sportId: unknown): SportOfUser {
+export function requireSport(db: Db, userId: number, sportId: unknown, field?: string): SportOfUser {
   const id = readSportId(sportId)
   const found = findSport(db, userId, id)
-  if (!found) throw invalid('sport-unknown', `sport id ${id} not found`)
+  if (!found) {
+    const extras = field === undefined ? {} : { detail: { field, expected: 'the id of a sport' } }
+    throw invalid('sport-unknown', `sport id ${id} not found`, extras)
+  }
   return found
 }
 

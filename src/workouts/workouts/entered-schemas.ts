@@ -1,9 +1,10 @@
 // Schemas of workouts as users enter and change them.
 import { type Static, type TOptional, type TUnknown, Type } from '@sinclair/typebox'
-import { type Documented, documentedAs, named, sampled } from '../../platform/http/documented'
+import { acceptedKey, type Documented, documentedAs, named, sampled } from '../../platform/http/documented'
 import { monthAndDayPattern } from '../../platform/http/input/day-range'
 import { Nullable } from '../../platform/http/schemas'
 import { type EnteredKey, enteredKeys, type FigureKey, figures, maxEnteredS } from '../../tracks/figures'
+import { isWorkoutDate } from '../rows/texts'
 
 type Figures = typeof figures
 
@@ -28,11 +29,14 @@ const workoutDate = {
   type: 'string',
   pattern: String.raw`^${yearPattern}-${monthAndDayPattern} ([01]?\d|2[0-3]):[0-5]?\d$`,
   examples: ['2018-03-13 13:44'],
+  [acceptedKey]: isWorkoutDate,
 }
+/** The pattern is what programs should write: years of four digits, `T` and `Z`. More is read, see `readMoment`. */
 const workoutMoment = {
   type: 'string',
-  pattern: String.raw`^[1-8]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$`,
+  pattern: String.raw`^[1-8]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$`,
   examples: ['2018-03-13T12:44:45Z'],
+  [acceptedKey]: isWorkoutDate,
 }
 const whenItWas = 'Date and time in your time zone; or with a time zone of its own, by RFC 3339.'
 

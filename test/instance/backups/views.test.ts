@@ -13,12 +13,11 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 import { enter } from '../../workouts/workouts/by-hand'
 import { backUp } from './backing-up'
-
-const page = readFileSync(join(import.meta.dir, '../../../docs/data.md'), 'utf8')
+import { dataPage, questions } from './data-page'
 
 /** The columns of each view, as the page lists them. */
 const documented = new Map(
-  page
+  dataPage
     .split(/^### /m)
     .slice(1)
     .map(section => {
@@ -28,11 +27,6 @@ const documented = new Map(
         rows.flatMap(names => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name!)),
       ]
     }),
-)
-
-/** The questions of the page, with their SQL. */
-const questions = [...page.matchAll(/^(.+\?)\n\n```sql\n([^`]+)```/gm)].map(
-  ([, question = '', sql = '']) => [question, sql] as const,
 )
 
 /** Columns with the type that readers such as DuckDB take from the view. */

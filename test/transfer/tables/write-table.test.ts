@@ -172,3 +172,18 @@ test('GeoJSON of points has one for each, and of nothing is empty', async () => 
   const nothing = await write('workouts', 'geojson', { from: '2030-01-01' })
   expect([JSON.parse(nothing.text), nothing.count]).toEqual([{ type: 'FeatureCollection', features: [] }, 0])
 })
+
+test.each(['virtual', 'indoors'])('GeoJSON has no place of what was %s; CSV has', async venue => {
+  const { sqlite } = app.ctx.database
+  const moveTo = (where: string) =>
+    sqlite.run(`UPDATE workouts SET venue = '${where}' WHERE short_id = '${ride.id}'`)
+  moveTo(venue)
+  const asked = { shortId: ride.id }
+  const { text, count } = await write('points', 'geojson', asked)
+  expect([JSON.parse(text).features, count]).toEqual([[], 0])
+  const ways = JSON.parse((await write('workouts', 'geojson', asked)).text)
+  expect(ways.features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([null])
+  const [first] = await rowsOf('points', asked)
+  expect([first?.latitude, first?.longitude]).toEqual(['45', '5'])
+  moveTo('outdoors')
+})

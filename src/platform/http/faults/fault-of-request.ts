@@ -14,6 +14,7 @@ const fieldsOfCodes: Partial<Record<Code, string>> = {
   'sport-id-missing': 'sport_id',
   'sport-unknown': 'sport_id',
   'time-zone-invalid': 'timezone',
+  'too-many-equipments': 'equipment_ids',
   'username-taken': 'username',
   'workout-date-invalid': 'workout_date',
 }

@@ -25,15 +25,22 @@ export function findFault(
 }
 
 /**
- * Returns the fault of a named parameter or property, whatever its value is; `null` if the route has none.
+ * Returns the fault of a named parameter or property, whatever its value is; `null` if the route has none. Where only a
+ * longer name is like it, such as `default_equipment_ids` for `equipment_ids`, it is that one.
  * @param part name of the property of the body in which it is looked for, too
  */
 export function faultNamed({ query, body }: Expected, field: string, part?: string): Fault | null {
   const inside = part === undefined ? undefined : body?.properties?.[part]
-  const ofPart = inside && documentedOf(inside).properties?.[field]
-  if (ofPart) return { field: `${part}.${field}`, expected: describeSchema(ofPart) }
-  const schema = body?.properties?.[field] ?? query?.properties?.[field]
-  return schema ? { field, expected: describeSchema(schema) } : null
+  const ofPart = inside && faultAmong(documentedOf(inside), field)
+  if (ofPart) return { ...ofPart, field: `${part}.${ofPart.field}` }
+  return (body && faultAmong(body, field)) ?? (query && faultAmong(query, field)) ?? null
+}
+
+function faultAmong({ properties = {} }: Schema, field: string): Fault | null {
+  const like = Object.keys(properties).filter(name => name.endsWith(`_${field}`))
+  const name = Object.hasOwn(properties, field) ? field : like.length === 1 ? like[0] : undefined
+  const schema = name === undefined ? undefined : properties[name]
+  return name !== undefined && schema ? { field: name, expected: describeSchema(schema) } : null
 }
 
 function faultOfQuery({ properties = {} }: Schema, query: URLSearchParams): Fault | null {

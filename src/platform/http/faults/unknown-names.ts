@@ -20,10 +20,15 @@ const knownEverywhere = [strictParameter, 'ticket', 'token']
 /** Maximum number of names in the header. */
 const maxNamed = 20
 
-interface Told {
+/** A request whose author is told. */
+export interface Told {
   request: Request
-  route: string
   set: Pick<PreContext['set'], 'headers'>
+}
+
+interface Names {
+  names: readonly string[]
+  known: readonly string[]
 }
 
 interface UnknownName {
@@ -36,7 +41,7 @@ export function tellUnknownNames(schemasOf: FindSchemas) {
   const refused = new WeakMap<Request, UnknownName>()
   // Arrow functions: Elysia reads the text of hooks, and misreads methods that have a function inside.
   return {
-    note: ({ request, route, set }: Told) => {
+    note: ({ request, route, set }: Told & { route: string }) => {
       const body = jsonBodyOf(request)
       const start = request.url.indexOf('?')
       if ((body === undefined && start === -1) || !route.startsWith('/api/')) return
@@ -63,21 +68,28 @@ export function tellUnknownNames(schemasOf: FindSchemas) {
 }
 
 /**
- * Does the same for names in the JSON part of a form, which the handler reads itself.
+ * Does the same for the parts of a form, which the handler reads itself.
  * @throws AppError 400 if the request is strict
  */
-export function tellUnknownInPart(
-  { request, set }: Omit<Told, 'route'>,
-  { part, names, known }: { part: string; names: readonly string[]; known: readonly string[] },
-) {
-  const unknown = unknownAmong(names, known)
+export const tellUnknownParts = (told: Told, { names, known }: Names) =>
+  tell(told, unknownAmong(names, known), name => name)
+
+/**
+ * Does the same for names in the JSON part of a form.
+ * @throws AppError 400 if the request is strict
+ */
+export const tellUnknownInPart = (told: Told, { part, names, known }: Names & { part: string }) =>
+  tell(told, unknownAmong(names, known), name => `${part}.${name}`)
+
+/** @param fieldOf returns by what a name is called, as seen from the whole request */
+function tell({ request, set }: Told, unknown: readonly UnknownName[], fieldOf: (name: string) => string) {
   const [first] = unknown
   if (first === undefined) return
   addToHeader(
     set.headers,
-    unknown.map(({ name }) => `${part}.${name}`),
+    unknown.map(({ name }) => fieldOf(name)),
   )
-  if (isStrict(request)) throw nameUnknown(first, `${part}.${first.name}`)
+  if (isStrict(request)) throw nameUnknown(first, fieldOf(first.name))
 }
 
 /**

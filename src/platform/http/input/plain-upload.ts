@@ -2,9 +2,9 @@
 // what the headers say about the kind of file is wrong too often to count.
 import { BodyTooLarge, bodyPieces } from './bounded-body'
 import { isMultipart } from './multipart'
-import { type FileTarget, readUpload, tooLarge } from './upload'
+import { type FileTarget, readUpload, tooLarge, type UploadOptions } from './upload'
 
-interface PlainUploadOptions<Target extends FileTarget> {
+interface PlainUploadOptions<Target extends FileTarget> extends Pick<UploadOptions<Target>, 'tellOthers'> {
   /** Maximum size of the request's file in bytes, whatever kind of file it is. */
   limit: number
   /** Called as soon as the file begins. @param fileName that of a form; `null` if the body is the file */
@@ -18,10 +18,11 @@ interface PlainUploadOptions<Target extends FileTarget> {
  */
 export async function readPlainUpload<Target extends FileTarget>(
   request: Request,
-  { limit, begin }: PlainUploadOptions<Target>,
+  { limit, begin, tellOthers }: PlainUploadOptions<Target>,
 ): Promise<Target> {
   if (isMultipart(request.headers.get('content-type') ?? '')) {
-    return (await readUpload(request, { limit, isAnyPart: true, begin })).file
+    const options = { limit, isAnyPart: true, begin, ...(tellOthers && { tellOthers }) }
+    return (await readUpload(request, options)).file
   }
   const target = await begin(null)
   try {

@@ -14,16 +14,28 @@ export interface FileTarget {
   write(bytes: Uint8Array): void | Promise<void>
 }
 
-interface UploadOptions<Target extends FileTarget> {
+export interface UploadOptions<Target extends FileTarget> {
   /** Maximum total size of the request's files in bytes. */
   limit: number
-  /** Names of the expected text fields; others are ignored. */
+  /** Names of the expected text fields; others are passed over. */
   fields?: readonly string[]
   /** True if the file may be in a part of any name; a second file is then refused. Otherwise its part is `file`. */
   isAnyPart?: boolean
   /** Called as soon as the file name is known. @throws AppError if the file is refused */
   begin(fileName: string): Target | Promise<Target>
+  /** Called if there were parts that nobody expects. @throws AppError if the request is refused for them */
+  tellOthers?(others: OtherParts): void
 }
+
+interface OtherParts {
+  /** Names of the parts that were passed over, at most as many as a person would read. */
+  names: readonly string[]
+  /** Names that a part may have here. */
+  known: readonly string[]
+}
+
+/** Maximum number of parts whose names are kept although nobody expects them. */
+const maxOthers = 20
 
 /** Bytes that a body may have in addition to the files: for part headers, boundaries and text fields. */
 const overheadBytes = 64 * 1024
@@ -70,10 +82,17 @@ class ArrivingUpload<Target extends FileTarget> {
   private file: { target: Target; size: number } | null = null
   /** Text fields by name; the first value counts if a name is repeated. */
   private readonly fields = new Map<string, Buffer[]>()
+  /** Names of parts that nobody expects. */
+  private readonly others = new Set<string>()
+  /** Names that are expected. */
+  private readonly known: readonly string[]
   /** Receives the content of the current part. */
   private write: (bytes: Uint8Array) => void | Promise<void> = passOver
 
-  constructor(private readonly options: UploadOptions<Target>) {}
+  constructor(private readonly options: UploadOptions<Target>) {
+    const { fields = [], isAnyPart = false } = options
+    this.known = isAnyPart ? fields : ['file', ...fields]
+  }
 
   async take(event: MultipartEvent) {
     if (event.type === 'content') return this.write(event.bytes)
@@ -83,11 +102,12 @@ class ArrivingUpload<Target extends FileTarget> {
     if (isFile && isAnyPart && this.file) throw invalid('too-many-files')
     if (isFile && !this.file) this.write = await this.beginFile(fileName)
     else if (this.options.fields?.includes(name) && !this.fields.has(name)) this.write = this.beginField(name)
-    else this.write = passOver
+    else this.leaveOut(name)
   }
 
   /** Returns the file's target and the text fields. @throws AppError `no file part` if the form contained no file */
   complete() {
+    if (this.others.size > 0) this.options.tellOthers?.({ names: [...this.others], known: this.known })
     if (!this.file) throw invalid('file-part-missing', 'no file part')
     const texts = [...this.fields].map(([name, pieces]) => [name, Buffer.concat(pieces).toString()] as const)
     return { file: this.file.target, fields: new Map(texts) }
@@ -103,6 +123,11 @@ class ArrivingUpload<Target extends FileTarget> {
       if (file.size > target.limit) throw tooLarge(target.limit)
       return target.write(bytes)
     }
+  }
+
+  private leaveOut(name: string) {
+    this.write = passOver
+    if (name !== '' && !this.known.includes(name) && this.others.size < maxOthers) this.others.add(name)
   }
 
   private beginField(name: string) {

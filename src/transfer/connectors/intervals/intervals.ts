@@ -20,6 +20,8 @@ const maxListBytes = 4 * 1024 * 1024
 export function intervals(url: string): Connector {
   return {
     name: 'intervals',
+    title: 'intervals.icu',
+    keysAt: 'https://intervals.icu/settings',
     isKey: text => /^[\x21-\x7e]{8,200}$/.test(text),
     async list(asking, window) {
       const response = await askService(listUrl(url, window), headersOf(asking), asking)

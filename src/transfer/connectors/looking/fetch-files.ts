@@ -72,8 +72,14 @@ async function isRefusedFor(looking: Looking, item: Item, error: unknown): Promi
     return noteFailure(looking, item, { code: 'connector-file-missing', at: maxDenials })
   }
   if (error instanceof ServiceFailure && error.problem === 'key-refused') {
-    await requireGoodKey(looking)
+    await requireUsualList(looking)
     return noteFailure(looking, item, { code: 'connector-file-unavailable', at: maxDenials })
+  }
+  if (error instanceof ServiceFailure && error.problem === 'doubted') {
+    await requireUsualList(looking)
+    // Only this file is answered with a page. It counts as a failure of the file: else it would be the first again in each
+    // look, and the others would wait for ever.
+    throw endOf(looking, item, new ServiceFailure('not-understood', error.retryAfterMs))
   }
   throw endOf(looking, item, error)
 }
@@ -82,10 +88,10 @@ async function isRefusedFor(looking: Looking, item: Item, error: unknown): Promi
 class FileMissing extends Error {}
 
 /**
- * Whether one file is refused, or the key, only the list can tell.
- * @throws ServiceFailure if it is the key, or if the service cannot be asked
+ * Whether only one file is refused, or the key, or whether the service doubts this server, the list can tell.
+ * @throws ServiceFailure if it is not only the file, or if the service cannot be asked
  */
-async function requireGoodKey({ ctx, connector, asking }: Looking) {
+async function requireUsualList({ ctx, connector, asking }: Looking) {
   const today = dayOf(ctx.clock().getTime())
   await connector.list(asking, { from: today, to: today })
 }

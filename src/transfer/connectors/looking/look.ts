@@ -16,15 +16,18 @@ import { endComparing, fetchFiles, filesAtOnce } from './fetch-files'
 import { listActivities } from './list-activities'
 import { findWanted, type Looking, NoLongerWanted } from './looking'
 
+/** Returns the service of a name, as `findConnector` does. */
+type Find = typeof findConnector
+
 /**
  * @param stopping aborted when the server stops: the look begins again at the next start, and nothing comes twice
  * @throws Error if the job must be retried
  */
-async function look(ctx: WorkoutsContext, linkId: number, stopping: AbortSignal) {
+async function look(find: Find, ctx: WorkoutsContext, linkId: number, stopping: AbortSignal) {
   const link = findLink(ctx.db, linkId)
   const account = link && findAccount(ctx.db, link.userId)
   if (link?.status !== 'active' || !account) return
-  const connector = findConnector(ctx.config, link.connector)
+  const connector = find(ctx.config, link.connector)
   const isResting = restMsOf(link, ctx.clock()) > 0
   if (!connector || !hasAccess(account) || isResting) return lookLater(ctx, link)
   const key = openKey(ctx.sealing, link)
@@ -103,12 +106,16 @@ function stop({ ctx, link, account }: Pick<Looking, 'ctx' | 'link' | 'account'>,
   ctx.jobs.wake()
 }
 
-export const lookJob = job({
-  kind: lookKind,
-  // Two at once, so that a person with many recordings does not keep those of others waiting.
-  atOnce: 2,
-  delays: [minute, 10 * minute, hour],
-  maxAheadMs: () => day + hour,
-  run: look,
-  giveUp,
-})
+/** The job that looks at the services that `find` knows. */
+export const lookJobFor = (find: Find) =>
+  job({
+    kind: lookKind,
+    // Two at once, so that a person with many recordings does not keep those of others waiting.
+    atOnce: 2,
+    delays: [minute, 10 * minute, hour],
+    maxAheadMs: () => day + hour,
+    run: (ctx: WorkoutsContext, linkId: number, stopping: AbortSignal) => look(find, ctx, linkId, stopping),
+    giveUp,
+  })
+
+export const lookJob = lookJobFor(findConnector)

@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm'
+import type { ConnectorName } from '../../../platform/db/connector-names'
 import type { Db } from '../../../platform/db/database'
-import { type ConnectorName, connectorLinks } from '../../../platform/db/tables'
+import { connectorLinks, connectorRests } from '../../../platform/db/tables'
 
-export type { ConnectorName, ConnectorProblem } from '../../../platform/db/tables'
+export type { ConnectorProblem } from '../../../platform/db/tables'
 
 export type Link = typeof connectorLinks.$inferSelect
+/** Until when a service wants to be left alone, and why. */
+export type Rest = Pick<Link, 'restsUntil' | 'problem' | 'problemAt'>
 type LinkChanges = Partial<Omit<Link, 'id' | 'userId' | 'connector'>>
 
 /** Returns the user's link to a service. */
@@ -41,4 +44,28 @@ export function updateLink(db: Db, id: number, changes: LinkChanges) {
 
 export function deleteLink(db: Db, id: number) {
   db.delete(connectorLinks).where(eq(connectorLinks.id, id)).run()
+}
+
+/** Keeps the rest of a service that is disconnected. */
+export function keepRest(db: Db, rest: typeof connectorRests.$inferInsert) {
+  const { userId, connector, restsUntil, problem, problemAt } = rest
+  db.insert(connectorRests)
+    .values({ userId, connector, restsUntil, problem, problemAt })
+    .onConflictDoUpdate({
+      target: [connectorRests.userId, connectorRests.connector],
+      set: { restsUntil, problem, problemAt },
+    })
+    .run()
+}
+
+/** Returns the rest that was kept when the user disconnected a service, and forgets it. */
+export function takeRest(
+  db: Db,
+  { userId, connector }: Pick<Link, 'userId' | 'connector'>,
+): Rest | undefined {
+  return db
+    .delete(connectorRests)
+    .where(and(eq(connectorRests.userId, userId), eq(connectorRests.connector, connector)))
+    .returning()
+    .get()
 }

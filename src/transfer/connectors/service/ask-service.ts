@@ -10,7 +10,8 @@ const patienceMs = 60 * second
 /**
  * Requests an address. Redirects are not followed. Names that are public must not lead into a private network.
  * @returns the answer, whose status is 200, 404, 410 or 422
- * @throws ServiceFailure for anything else, and for HTML: a service that doubts us answers with a page
+ * @throws ServiceFailure for anything else, and for a page in HTML with which a service that doubts us answers, or that takes
+ *   the place of what was asked for
  */
 export async function askService(
   url: string,
@@ -37,7 +38,12 @@ export const failureOf = (error: unknown, { aborted, reason }: AbortSignal): unk
 
 function failureIn({ status, headers }: Response): ServiceFailure | null {
   if (status === 429) return new ServiceFailure('limited', readRetryAfter(headers))
-  if (/^text\/html\b/i.test(headers.get('content-type') ?? '')) return new ServiceFailure('doubted')
+  // Other pages, such as those of a proxy whose service does not answer, say no more than their status.
+  const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '')
+  if (isPage && (status === 403 || status === 503)) {
+    return new ServiceFailure('doubted', readRetryAfter(headers))
+  }
+  if (isPage && (status === 200 || status === 401)) return new ServiceFailure('not-understood')
   if (status === 401 || status === 403) return new ServiceFailure('key-refused')
   if (status === 200 || status === 404 || status === 410 || status === 422) return null
   if (status < 500) return new ServiceFailure('not-understood')

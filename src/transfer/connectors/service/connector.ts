@@ -1,15 +1,19 @@
 // What every connector is: a folder beside this one with one function that makes a `Connector`, and its line in `../connectors.ts`.
 // When to look, what to fetch, what is there already, and what people see is the same for all of them.
 import { hour } from '../../../lib/durations'
-import type { ConnectorName, ConnectorProblem } from '../rows/link-store'
+import type { ConnectorName } from '../../../platform/db/connector-names'
+import type { ConnectorProblem } from '../rows/link-store'
 
 /** The longest time in ms that a service is left alone because it asks for it. */
 export const maxRestMs = 24 * hour
 
 /** A service from which the recordings of people are fetched, each with a key that its owner has made there. */
 export interface Connector {
-  /** It is stored, so it never changes. */
   name: ConnectorName
+  /** What people call the service, in every language. */
+  title: string
+  /** Address of the page at the service where people make their keys. */
+  keysAt: string
   /** Whether a text can be a key of this service. */
   isKey(text: string): boolean
   /**

@@ -1,5 +1,8 @@
 // Failures say which value is wrong, and unknown names are told.
 import { describe, expect, test } from 'bun:test'
+import type { WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
+import { plain } from '../../../accounts/avatars/give-avatar'
+import { red } from '../../../accounts/avatars/images'
 import { insertPersonalToken } from '../../../support/app-tokens'
 import { gpxFile, steadyRide } from '../../../support/recordings'
 import { uploadForm } from '../../../support/requests'
@@ -12,6 +15,7 @@ const dayOrMoment = 'a text like 2018-03-13 or 2018-03-13T12:44:45Z'
 const int32 = 'a whole number up to 2147483647'
 const duration = 'a text like 01:30 or 5400s'
 
+const ride = { sport_id: 1, distance: 10, duration: 600, workout_date: '2026-05-01 10:00' }
 const goal = { measure: 'distance', period: 'month', amount: 100 }
 
 describe('a failure names the field', () => {
@@ -82,21 +86,75 @@ describe('a failure names the field', () => {
       'amount',
       expect.stringContaining('number'),
     ],
+    [
+      'POST',
+      '/api/workouts/no_gpx',
+      { ...ride, equipment_ids: ['a', 'b'] },
+      'too-many-equipments',
+      'equipment_ids',
+      expect.stringContaining('at most 1'),
+    ],
+    [
+      'POST',
+      '/api/auth/profile/edit/sports',
+      { sport_id: 1, default_equipment_ids: ['a', 'b'] },
+      'too-many-equipments',
+      'default_equipment_ids',
+      expect.any(String),
+    ],
+    [
+      'POST',
+      '/api/workouts/batches',
+      { action: 'delete' },
+      'fields-invalid',
+      'ids',
+      'ids, matching, or both',
+    ],
   ])('%s %s %j', async (method, path, json, code, field, expected) => {
     const answer = await sam.request(method, path, { json })
     expect([answer.status, answer.failure]).toMatchObject([400, { code, detail: { field, expected } }])
   })
 
   test('also where a value of the right form is refused', async () => {
-    const json = { sport_id: 999, distance: 10, duration: 600, workout_date: '2026-05-01 10:00' }
+    const json = { ...ride, sport_id: 999 }
     const answer = await sam.request('POST', '/api/workouts/no_gpx', { json })
     expect([answer.status, answer.failure?.detail]).toMatchObject([400, { field: 'sport_id' }])
   })
 
   test('a date in another form', async () => {
-    const json = { sport_id: 1, distance: 10, duration: 600, workout_date: 'yesterday' }
-    const answer = await sam.request('POST', '/api/workouts/no_gpx', { json })
-    expect([answer.status, answer.failure?.detail]).toMatchObject([400, { field: 'workout_date' }])
+    const wrong = ['yesterday', '2018-02-31 10:00', '2018-02-31T10:00:00Z', '0000-01-01T10:00:00Z']
+    for (const workout_date of wrong) {
+      const json = { ...ride, workout_date }
+      const answer = await sam.request('POST', '/api/workouts/no_gpx', { json })
+      expect([answer.status, answer.failure?.detail]).toMatchObject([400, { field: 'workout_date' }])
+    }
+  })
+
+  test.each([
+    '2018-03-13T12:44Z',
+    '2018-03-13 12:44:45+01:00',
+    '2018-03-13t12:44:45.123z',
+    '0987-03-13T12:44:45Z',
+    '2018-3-13 9:5',
+  ])('that is wrong, and not a date in an odd form that is read, such as %s', async workout_date => {
+    const json = { ...ride, workout_date, distance: 'far' }
+    const refused = await sam.request('POST', '/api/workouts/no_gpx', { json })
+    expect([refused.status, refused.failure?.detail]).toMatchObject([400, { field: 'distance' }])
+    const taken = await sam.request('POST', '/api/workouts/no_gpx', { json: { ...ride, workout_date } })
+    expect(taken.status).toBe(201)
+  })
+
+  test('of which at least one has to be there to change workouts', async () => {
+    const { body } = await sam.request<WorkoutsAnswer>('POST', '/api/workouts/no_gpx', { json: ride })
+    const json = { action: 'change', ids: body.data.workouts.map(({ id }) => id) }
+    const { status, failure } = await sam.request('POST', '/api/workouts/batches', { json })
+    expect([status, failure]).toMatchObject([
+      400,
+      {
+        code: 'nothing-to-change',
+        detail: { field: 'sport_id', expected: 'sport_id, equipment_ids, or both' },
+      },
+    ])
   })
 
   test('not where it would be a guess', async () => {
@@ -123,6 +181,18 @@ describe('the data of an upload', () => {
       'data.fallback_sport_id',
       expect.any(String),
     ],
+    [
+      { sport_id: 'auto', fallback_sport_id: 999 },
+      'sport-unknown',
+      'data.fallback_sport_id',
+      'the id of a sport',
+    ],
+    [
+      { sport_id: 1, equipment_ids: ['a', 'b'] },
+      'too-many-equipments',
+      'data.equipment_ids',
+      expect.stringContaining('at most 1'),
+    ],
     [{ sport_id: 999 }, 'sport-unknown', 'data.sport_id', expect.stringContaining('a whole number')],
     [{ sport_id: 1, title: 7 }, 'fields-invalid', 'data.title', 'a text or null'],
     [{ sport_id: 1, equipment_ids: 'x' }, 'equipment-ids-invalid', 'data.equipment_ids', expect.any(String)],
@@ -147,6 +217,71 @@ describe('the data of an upload', () => {
       { code: 'name-unknown', detail: { field: 'data.titel', expected: 'title' } },
     ])
     expect(await count()).toEqual(before)
+  })
+})
+
+describe('parts of a form that nobody expects', () => {
+  const headerOf = ({ headers }: { headers: Headers }) => headers.get('x-unknown-names')
+
+  /** Sends a ride of another day each time, with text parts beside it. */
+  let days = 0
+  function formWith(parts: Record<string, string>, name = 'file'): FormData {
+    days += 1
+    const form = new FormData()
+    form.append(name, gpxFile(steadyRide({ start: new Date(Date.UTC(2025, 3, days, 8)) })), 'ride.gpx')
+    for (const [part, text] of Object.entries(parts)) form.append(part, text)
+    return form
+  }
+
+  const workouts = async () =>
+    (await sam.get<{ pagination: { total: number } }>('/api/workouts')).body.pagination.total
+
+  test('are told beside those that are known, and change nothing', async () => {
+    const parts = { data: '{"sport_id": 1}', notes: 'windy', height: '7' }
+    const answer = await sam.request('POST', '/api/workouts', { body: formWith(parts) })
+    expect([answer.status, headerOf(answer)]).toEqual([201, 'notes, height'])
+    const sent = await sam.request('POST', '/api/upload', { body: formWith({ sport: '5' }, 'recording') })
+    expect([sent.status, headerOf(sent)]).toEqual([201, 'sport'])
+    const looked = await sam.request('POST', '/api/workouts/look', { body: formWith({ sport_id: '5' }) })
+    expect([looked.status, headerOf(looked)]).toEqual([200, 'sport_id'])
+  })
+
+  test('are told where what should be there is missing', async () => {
+    const data = await sam.request('POST', '/api/workouts', { body: formWith({ dta: '{"sport_id": 1}' }) })
+    expect([data.failure?.code, headerOf(data)]).toEqual(['upload-data-missing', 'dta'])
+    const parts = { data: '{"sport_id": 1}' }
+    const file = await sam.request('POST', '/api/workouts', { body: formWith(parts, 'ride') })
+    expect([file.failure?.code, headerOf(file)]).toEqual(['file-part-missing', 'ride'])
+  })
+
+  test.each([
+    ['/api/workouts', 'dta', 'data'],
+    ['/api/workouts', 'notes', 'one of file, data'],
+    ['/api/workouts/look', 'data', 'one of file'],
+    ['/api/upload', 'sport', 'nothing'],
+  ])('are refused by a strict request to %s (%s), and nothing is added', async (path, part, expected) => {
+    const before = await workouts()
+    const body = formWith(part === 'notes' ? { data: '{"sport_id": 1}', notes: '1' } : { [part]: '1' })
+    const { status, failure } = await sam.request('POST', `${path}?strict`, { body })
+    expect([status, failure]).toMatchObject([
+      400,
+      { code: 'name-unknown', detail: { field: part, expected } },
+    ])
+    expect(await workouts()).toBe(before)
+  })
+
+  test('are told of a picture, too', async () => {
+    const body = new FormData()
+    body.append('file', new Blob([plain(red) as BlobPart]), 'me.png')
+    body.append('crop', '10')
+    const answer = await sam.request('POST', '/api/auth/picture', { body })
+    expect([answer.status, headerOf(answer)]).toEqual([200, 'crop'])
+  })
+
+  test('are as many as a person would read, however many there are', async () => {
+    const parts = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`part${index}`, '1']))
+    const answer = await sam.request('POST', '/api/upload', { body: formWith(parts) })
+    expect([answer.status, headerOf(answer)?.split(', ').length]).toEqual([201, 20])
   })
 })
 

@@ -1,6 +1,8 @@
 // Files that a service does not hand over, for now or ever, and what happens to the others meanwhile.
 import { describe, expect, test } from 'bun:test'
-import { makeRides, startIntervalsServer } from '../../../support/intervals-server'
+import { hour } from '../../../../src/lib/durations'
+import { connectorItems } from '../../../../src/platform/db/tables'
+import { doubtful, makeRides, startIntervalsServer } from '../../../support/intervals-server'
 import { steadyRide } from '../../../support/recordings'
 import { connectAndLook, linkOf, nextLookEnds, openConnectorApp, startsOf } from '../connecting'
 
@@ -49,6 +51,67 @@ describe('one file that is answered with', () => {
     await nextLookEnds(app, sam)
     expect((await nextLookEnds(app, sam)).counts).toMatchObject({ added: 2, waiting: 0, refused: 0 })
   })
+})
+
+/** A page where a file should be, as a proxy or a guard in front of the service sends it. */
+const pageWith = (status: number) =>
+  new Response('<!doctype html><title>Sorry</title>', {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
+
+describe('one file, the latest, that is always answered with a page and', () => {
+  test.each<[number, number, string | null, string]>([
+    [200, 5, 'not-understood', 'connector-file-unavailable'],
+    [403, 5, 'not-understood', 'connector-file-unavailable'],
+    [404, 3, null, 'connector-file-missing'],
+    [500, 5, 'unreachable', 'connector-file-unavailable'],
+    [502, 5, 'unreachable', 'connector-file-unavailable'],
+    [503, 5, 'not-understood', 'connector-file-unavailable'],
+    [504, 5, 'unreachable', 'connector-file-unavailable'],
+  ])('%i holds up no other, and is given up at try %i', async (status, tries, problem, code) => {
+    await using service = startIntervalsServer(makeRides(4, '2026-05-30'))
+    await using app = openConnectorApp(service)
+    const sam = await app.user('sam')
+    const id = service.activities.at(-1)?.id ?? ''
+    service.instead = path => (path.includes(id) ? pageWith(status) : null)
+    const first = await connectAndLook(app, sam)
+    expect([first.status, first.problem as string | null, first.resting_until]).toEqual([
+      'active',
+      problem,
+      null,
+    ])
+    expect((await nextLookEnds(app, sam)).counts.added).toBe(3)
+    let link = first
+    for (let look = 2; look <= 5; look++) link = await nextLookEnds(app, sam)
+    expect(link).toMatchObject({
+      ...{ status: 'active', problem: null },
+      counts: { added: 3, waiting: 0, refused: 1 },
+    })
+    const asked = service.requests.filter(({ path }) => path.includes(id)).length
+    expect([asked, link.refused.map(item => item.code as string)]).toEqual([tries, [code]])
+  })
+})
+
+test('a file and the list are answered with a page: the service rests, and no failure is counted', async () => {
+  await using service = startIntervalsServer(makeRides(3, '2026-05-30'))
+  await using app = openConnectorApp(service)
+  const sam = await app.user('sam')
+  let isDoubting = false
+  service.instead = path => {
+    if (path.endsWith('/file')) isDoubting = true
+    return isDoubting ? doubtful() : null
+  }
+  const link = await connectAndLook(app, sam)
+  expect([link.problem, link.counts.waiting]).toEqual(['doubted', 3])
+  expect(link.resting_until).toBe(new Date(app.ctx.clock().getTime() + 6 * hour).toUTCString())
+  expect(service.requests.filter(({ path }) => path.endsWith('/file'))).toHaveLength(1)
+  const failures = app.ctx.db
+    .select()
+    .from(connectorItems)
+    .all()
+    .map(item => item.failures)
+  expect(failures).toEqual([0, 0, 0])
 })
 
 test('a file is refused because the key is: the link stops at once, with no further file asked for', async () => {

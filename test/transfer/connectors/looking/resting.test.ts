@@ -1,7 +1,7 @@
 // A service that wants to be left alone is left alone, whatever its people press.
 import { describe, expect, test } from 'bun:test'
 import { hour, minute, second } from '../../../../src/lib/durations'
-import { connectorLinks } from '../../../../src/platform/db/tables'
+import { connectorLinks, connectorRests } from '../../../../src/platform/db/tables'
 import { findJobDueAt } from '../../../../src/platform/jobs/store'
 import { lookKind } from '../../../../src/transfer/connectors/kinds'
 import {
@@ -78,6 +78,47 @@ describe.each<[string, () => Response, number]>([
       counts: { added: 2 },
     })
   })
+
+  test('is not looked at by disconnecting it and connecting it again', async () => {
+    await using service = startIntervalsServer(makeRides(2, '2026-05-30'))
+    const { app, sam, link } = await openResting(service, answer)
+    await using _ = app
+    for (let times = 0; times < 2; times++) {
+      expect((await sam.delete(intervals)).status).toBe(204)
+      const { body } = await connectWith(sam)
+      expect(body.data.connector.link).toMatchObject({
+        ...{ status: 'active', problem: link.problem, problem_at: link.problem_at },
+        ...{ resting_until: link.resting_until, next_look_at: link.resting_until },
+      })
+    }
+    app.ctx.jobs.wake()
+    expect((await sam.request('POST', `${intervals}/look`)).failure?.code).toBe('connector-resting')
+    expect(service.requests).toEqual([])
+    app.advanceClock(restMs + second)
+    const later = await app.again('sam')
+    expect(await lookEnds(app, later)).toMatchObject({
+      problem: null,
+      resting_until: null,
+      counts: { added: 2 },
+    })
+  })
+})
+
+test('a rest that ended while the service was disconnected, or is that of somebody else, does not hold', async () => {
+  await using service = startIntervalsServer(makeRides(2, '2026-05-30'))
+  const { app, sam } = await openResting(service, () => tooMuch('7200'))
+  await using _ = app
+  await sam.delete(intervals)
+  const kim = await app.user('kim')
+  expect((await connectAndLook(app, kim)).counts.added).toBe(2)
+  app.advanceClock(2 * hour + second)
+  await sam.prove()
+  expect(await connectAndLook(app, sam)).toMatchObject({
+    problem: null,
+    resting_until: null,
+    counts: { added: 2 },
+  })
+  expect(app.ctx.db.select().from(connectorRests).all()).toEqual([])
 })
 
 test('a look that was asked for while another was told to wait makes no request', async () => {

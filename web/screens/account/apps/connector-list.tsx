@@ -5,7 +5,7 @@ import { useFormats } from '../../../data/accounts/person'
 import { useTranslation } from '../../../i18n/use-translation'
 import { ButtonLink } from '../../../ui/controls/button'
 import { AppsPart } from './apps-part'
-import { nameOfService, wordsOfStatus } from './connectors/connector-words'
+import { wordsOfStatus } from './connectors/connector-words'
 
 /** The services from which recordings come by themselves. */
 export function ConnectorList() {
@@ -24,10 +24,9 @@ export function ConnectorList() {
   )
 }
 
-function ConnectorRow({ connector: { name, link } }: { connector: ConnectorState }) {
+function ConnectorRow({ connector: { name, title: service, link } }: { connector: ConnectorState }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const service = nameOfService(name)
   const lastLook = link?.last_look_at ?? null
   return (
     <AppRow

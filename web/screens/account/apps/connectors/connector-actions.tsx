@@ -14,19 +14,18 @@ import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import { confirm } from '../../../../ui/feedback/toasts'
 import styles from './connector-details.module.css'
-import { nameOfService } from './connector-words'
 
 interface ActionsProps {
-  name: ConnectorState['name']
+  connector: ConnectorState
   link: ConnectorLink
   /** Further buttons. */
   children: ReactNode
 }
 
 /** What can be done with a connected service. */
-export function ConnectorActions({ name, link, children }: ActionsProps) {
+export function ConnectorActions({ connector, link, children }: ActionsProps) {
   const { t } = useTranslation()
-  const service = nameOfService(name)
+  const { name, title: service } = connector
   const look = useLookNow(name)
   const pause = usePause(name)
   const undo = useUndoArrivals(name)

@@ -11,16 +11,16 @@ import { Notice } from '../../../../ui/feedback/notice'
 import { Section } from '../../../../ui/layout/section'
 import { ConnectorActions } from './connector-actions'
 import styles from './connector-details.module.css'
-import { countWords, nameOfService, problemWords, wordsOfStatus } from './connector-words'
+import { countWords, problemWords, wordsOfStatus } from './connector-words'
 import { KeyForm } from './key-form'
 
 interface DetailsProps {
-  name: ConnectorState['name']
+  connector: ConnectorState
   link: ConnectorLink
 }
 
 /** What came from a service, what could not come and why, and what to do next. */
-export function ConnectorDetails({ name, link }: DetailsProps) {
+export function ConnectorDetails({ connector, link }: DetailsProps) {
   const { t } = useTranslation()
   const { status, problem, counts, names_garmin, is_past_listed } = link
   const [isChangingKey, setChangingKey] = useState(false)
@@ -39,17 +39,17 @@ export function ConnectorDetails({ name, link }: DetailsProps) {
           <p className={styles.text}>{t('connectors.pastGoesOn')}</p>
         )}
       </div>
-      {wantsKey && <KeyForm name={name} onDone={() => setChangingKey(false)} />}
+      {wantsKey && <KeyForm connector={connector} onDone={() => setChangingKey(false)} />}
       <Counts counts={counts} />
       {counts.stubs > 0 && <p className={styles.text}>{t('connectors.stubsHint')}</p>}
       {names_garmin && <p className={styles.text}>{t('connectors.garmin')}</p>}
-      {name === 'intervals' && <p className={styles.text}>{t('connectors.idle')}</p>}
-      <ConnectorActions name={name} link={link}>
+      {connector.name === 'intervals' && <p className={styles.text}>{t('connectors.idle')}</p>}
+      <ConnectorActions connector={connector} link={link}>
         {!wantsKey && status !== 'undoing' && (
           <Button onPress={() => setChangingKey(true)}>{t('connectors.otherKey')}</Button>
         )}
       </ConnectorActions>
-      <Refused items={link.refused} service={nameOfService(name)} />
+      <Refused items={link.refused} service={connector.title} />
     </div>
   )
 }

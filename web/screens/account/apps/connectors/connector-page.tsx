@@ -6,7 +6,6 @@ import { ButtonLink } from '../../../../ui/controls/button'
 import { NotFound } from '../../../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'
 import { ConnectorDetails } from './connector-details'
-import { nameOfService } from './connector-words'
 import { KeyForm } from './key-form'
 
 /** A service from which recordings can be fetched: a form for its key, or what came of it. */
@@ -28,14 +27,14 @@ export function ConnectorPage({ name }: { name: string }) {
   const { link } = connector
   return (
     <SettingsFrame
-      title={nameOfService(connector.name)}
+      title={connector.title}
       context={t('connectors.context')}
       actions={<ButtonLink href="/settings/apps">{t('ownApps.back')}</ButtonLink>}
     >
       {link === null ? (
-        <KeyForm name={connector.name} />
+        <KeyForm connector={connector} />
       ) : (
-        <ConnectorDetails name={connector.name} link={link} />
+        <ConnectorDetails connector={connector} link={link} />
       )}
     </SettingsFrame>
   )

@@ -1,15 +1,5 @@
-// The names of services, and the words for the state of one.
-import type { ConnectorState } from '../../../../../src/transfer/connectors/schemas'
+// The words for the state of a service.
 import type { ConnectorLink } from '../../../../data/accounts/connectors'
-
-const names: Record<ConnectorState['name'], string> = { intervals: 'intervals.icu' }
-
-export const nameOfService = (name: ConnectorState['name']): string => names[name]
-
-/** The website of a service. */
-const websites: Record<ConnectorState['name'], string> = { intervals: 'https://intervals.icu/settings' }
-
-export const keysAt = (name: ConnectorState['name']): string => websites[name]
 
 const statuses = {
   active: 'connectors.active',

@@ -10,22 +10,21 @@ import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
 import { forgetFailure } from '../../../../ui/fields/while-saving'
 import forms from '../../../../ui/layout/forms.module.css'
 import { WebsiteLink } from '../parts/website-link'
-import { keysAt, nameOfService } from './connector-words'
 
 interface KeyFormProps {
-  name: ConnectorState['name']
+  connector: ConnectorState
   /** Called after the key was stored. */
   onDone?: () => void
 }
 
 /** Asks for the key of a service. The key is not shown again. */
-export function KeyForm({ name, onDone = () => {} }: KeyFormProps) {
+export function KeyForm({ connector, onDone = () => {} }: KeyFormProps) {
   const { t } = useTranslation()
+  const { name, title: service, keys_at } = connector
   const [key, setKey] = useState('')
   const [isMissing, setMissing] = useState(false)
   const form = useFocusOnInvalid(isMissing)
   const connection = useConnect(name, onDone)
-  const service = nameOfService(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isBlank = key.trim() === ''
@@ -41,7 +40,7 @@ export function KeyForm({ name, onDone = () => {} }: KeyFormProps) {
     >
       <p>{t('connectors.keyPlace', { service })}</p>
       <p>
-        <WebsiteLink address={keysAt(name)} />
+        <WebsiteLink address={keys_at} />
       </p>
       <PasswordField
         label={t('connectors.key')}
