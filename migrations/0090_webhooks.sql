@@ -96,6 +96,8 @@ CREATE TABLE webhooks (
   user_id INTEGER REFERENCES users (id) ON DELETE CASCADE,
   name TEXT NOT NULL,
   form TEXT NOT NULL CHECK (form IN ('standard', 'ntfy', 'gotify', 'apprise')),
+  -- Of what it says in words.
+  language TEXT NOT NULL,
   sealed_target TEXT NOT NULL,
   -- As JSON.
   events TEXT NOT NULL,

@@ -20,6 +20,9 @@ import { importJob } from '../transfer/imports/stages/continue-import'
 import { moveHandledJob } from '../transfer/inbox/move-handled'
 import { restorePartJob } from '../transfer/restores/ask-restore'
 import { closeBackupJob, openBackupJob } from '../transfer/restores/opened-copy'
+import { lookAfterJob } from '../transfer/webhooks/look-after'
+import { sendJob } from '../transfer/webhooks/sending/send'
+import { webhookFollower } from '../transfer/webhooks/telling/tell'
 import { endBatchJob } from '../workouts/batches/batches'
 import { mapImageJobs } from '../workouts/images/map-images/jobs'
 import { deriveJob } from '../workouts/library/backfill'
@@ -29,7 +32,7 @@ import { fetchWeatherJob } from '../workouts/recording/files/jobs'
 import type { Context } from './context'
 
 /** Whatever is told of changes, see `platform/events/`. */
-const followers: readonly Follower<Context>[] = []
+const followers: readonly Follower<Context>[] = [webhookFollower]
 
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
@@ -57,6 +60,8 @@ export const jobs: readonly Job<Context>[] = [
   moveHandledJob,
   sweepSentFileJob,
   sweepPiecesJob,
+  sendJob,
+  lookAfterJob,
   countUploadsJob,
 ]
 

@@ -64,6 +64,8 @@ export type EmailKind =
   | 'recovery-code-used'
   | 'connector-connected'
   | 'connector-stopped'
+  | 'webhook-created'
+  | 'webhook-stopped'
   | 'export-ready'
   | AlertEmailKind
 /** Problems that administrators are notified of when they begin and when they end. */
@@ -1287,6 +1289,8 @@ export const webhooks = sqliteTable('webhooks', {
   userId: integer('user_id'),
   name: text('name').notNull(),
   form: text('form').$type<WebhookForm>().notNull(),
+  /** Language of what it says in words. */
+  language: text('language').notNull(),
   /** Address and secrets, see `access/tokens/sealing.ts`. */
   sealedTarget: text('sealed_target').notNull(),
   events: text('events', { mode: 'json' }).$type<WebhookEvent[]>().notNull(),
