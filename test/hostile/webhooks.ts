@@ -26,10 +26,30 @@ export const webhooksPart: Part = {
 
 /** Addresses of this machine, its network and clouds. Names are found out when something is sent. */
 const placesOf = (port: string) => [
-  ...[`127.0.0.1:${port}`, `[::ffff:127.0.0.1]:${port}`, `[::1]:${port}`, `2130706433:${port}`, `0x7f.1:${port}`],
-  ...[`0.0.0.0:${port}`, `0:${port}`, `[::]:${port}`, `127.1:${port}`, `localhost:${port}`, `localhost.:${port}`],
+  ...[
+    `127.0.0.1:${port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `[::1]:${port}`,
+    `2130706433:${port}`,
+    `0x7f.1:${port}`,
+  ],
+  ...[
+    `0.0.0.0:${port}`,
+    `0:${port}`,
+    `[::]:${port}`,
+    `127.1:${port}`,
+    `localhost:${port}`,
+    `localhost.:${port}`,
+  ],
   ...[`a.localhost:${port}`, `${hostname()}:${port}`, '10.0.0.1', '192.168.1.1', '172.16.0.1', '100.64.0.1'],
-  ...['169.254.169.254', '[fd00:ec2::254]', '[fe80::1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '100.100.100.200'],
+  ...[
+    '169.254.169.254',
+    '[fd00:ec2::254]',
+    '[fe80::1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '100.100.100.200',
+  ],
 ]
 
 async function tryPlaces(session: Session) {
@@ -58,7 +78,10 @@ async function tryPlaces(session: Session) {
 
 /** A webhook that leads to the upload address of its own account must not make events of events. */
 async function tryLoop(session: Session) {
-  const tally = session.tally('S02', 'a webhook to the upload address of its own account: one workout, and no loop')
+  const tally = session.tally(
+    'S02',
+    'a webhook to the upload address of its own account: one workout, and no loop',
+  )
   await tally.attempt('loop', async () => {
     await using server = await session.start({
       folder: session.newFolder(),
@@ -133,7 +156,10 @@ const faults: readonly Fault[] = [
 const told = 20
 
 async function tryFault(session: Session, { what, answer, problem: expected }: Fault) {
-  const tally = session.tally('S06', `a webhook that ${what}: told, few requests, nobody waits, nothing is lost`)
+  const tally = session.tally(
+    'S06',
+    `a webhook that ${what}: told, few requests, nobody waits, nothing is lost`,
+  )
   await tally.attempt(what, async () => {
     await using receiver = startReceiver()
     receiver.answer = answer

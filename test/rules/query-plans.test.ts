@@ -655,15 +655,26 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       async app => {
         const sam = await app.user('sam', { isAdmin: true })
         Object.assign(app.ctx.config, { outgoingHosts: readHostRules('loopback') })
-        const json = { address: 'http://127.0.0.1:9/', events: ['workout.created', 'record.set', 'goal.reached'] }
+        const json = {
+          address: 'http://127.0.0.1:9/',
+          events: ['workout.created', 'record.set', 'goal.reached'],
+        }
         const run = (job: typeof sendJob, subject: string) =>
           job.run(app.ctx, subject, new AbortController().signal)
         return async () => {
           await sam.request('POST', '/api/webhooks', { json })
-          await sam.request('POST', '/api/webhooks', { json: { ...json, of: 'server', events: ['backup.failed'] } })
+          await sam.request('POST', '/api/webhooks', {
+            json: { ...json, of: 'server', events: ['backup.failed'] },
+          })
           await sam.upload()
           await webhookFollower.changed?.(app.ctx, sam.account.id)
-          const happening = { id: 'a-b', userId: null, at: 0, type: 'backup.failed', reasonCode: 'disk-full' } as const
+          const happening = {
+            id: 'a-b',
+            userId: null,
+            at: 0,
+            type: 'backup.failed',
+            reasonCode: 'disk-full',
+          } as const
           await webhookFollower.happened?.(app.ctx, happening)
           await run(sendJob, '1')
           await run(lookAfterJob, 'all')

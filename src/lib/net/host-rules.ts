@@ -126,7 +126,8 @@ const isKindWord = (word: string): word is KindWord => kindWords.some(known => k
 
 /** A name of the form that URLs have them; a number alone would be an address in another notation. */
 const isNamePattern = (word: string) =>
-  /^(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]{0,250}[a-z0-9_])?$/.test(word) && !/^(?:0x[0-9a-f]*|[0-9]+)$/.test(lastLabel(word))
+  /^(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]{0,250}[a-z0-9_])?$/.test(word) &&
+  !/^(?:0x[0-9a-f]*|[0-9]+)$/.test(lastLabel(word))
 
 const lastLabel = (name: string) => name.split('.').at(-1) ?? ''
 

@@ -1,7 +1,7 @@
 // What people do with webhooks: make, change, pause, go on, delete, and give another secret.
 import { noticeOf } from '../../accounts/notices/notice'
-import { allowedAddresses, resolveName } from '../../lib/net/fetch-checked'
 import { day } from '../../lib/durations'
+import { allowedAddresses, resolveName } from '../../lib/net/fetch-checked'
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import { byCaller } from '../../platform/acts'
@@ -222,7 +222,8 @@ function readToken(form: Webhook['form'], given: string | null): string | null {
 
 function readName(text: string): string {
   const name = text.trim()
-  if (name === '' || name.length > maxNameLength || /\p{Cc}/u.test(name)) throw invalid('webhook-name-invalid')
+  if (name === '' || name.length > maxNameLength || /\p{Cc}/u.test(name))
+    throw invalid('webhook-name-invalid')
   return name
 }
 

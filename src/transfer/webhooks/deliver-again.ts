@@ -48,7 +48,11 @@ const neverStops = new AbortController().signal
  * Has a delivery sent again, with the same id and content.
  * @throws AppError 404 if there is no such webhook or delivery; 400 if the webhook is not active
  */
-export function sendAgain(ctx: PlatformContext, caller: Caller, ids: { webhook: number; delivery: number }): Delivery {
+export function sendAgain(
+  ctx: PlatformContext,
+  caller: Caller,
+  ids: { webhook: number; delivery: number },
+): Delivery {
   const now = ctx.clock()
   const delivery = transact(ctx.db, tx => {
     const webhook = requireWebhook(tx, caller, ids.webhook)

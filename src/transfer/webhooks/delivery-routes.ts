@@ -1,5 +1,5 @@
-import { Elysia } from 'elysia'
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'

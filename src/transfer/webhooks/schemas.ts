@@ -77,7 +77,9 @@ export const WebhookState = named(
       '`standard`: signed JSON, as Standard Webhooks 1.0.0 describes it. `ntfy`, `gotify`, `apprise`: a message for people.',
     ),
     address: Nullable(
-      Type.String({ description: 'Null if this server can no longer open it: then the webhook has to be made anew.' }),
+      Type.String({
+        description: 'Null if this server can no longer open it: then the webhook has to be made anew.',
+      }),
     ),
     events: Type.Array(Event),
     tells_title: Type.Boolean({ description: 'Whether titles of workouts are told.' }),
@@ -149,7 +151,9 @@ const Name = documentedWith(
 )
 
 const choices = {
-  tells_title: Type.Optional(Type.Boolean({ description: 'Whether titles of workouts are told. Default: false.' })),
+  tells_title: Type.Optional(
+    Type.Boolean({ description: 'Whether titles of workouts are told. Default: false.' }),
+  ),
   tells_place: Type.Optional(
     Type.Boolean({ description: 'Whether the town where a workout began is told. Default: false.' }),
   ),
@@ -161,7 +165,10 @@ export const NewWebhookBody = named(
     { address: 'https://hooks.example.org/trackhut', events: ['workout.created'] },
     Type.Object({
       of: Type.Optional(
-        among(['account', 'server'] as const, 'Administrators may make webhooks of the server. Default: `account`.'),
+        among(
+          ['account', 'server'] as const,
+          'Administrators may make webhooks of the server. Default: `account`.',
+        ),
       ),
       form: Type.Optional(among(webhookForms, 'Default: `standard`.')),
       name: Type.Optional(Name),

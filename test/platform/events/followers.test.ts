@@ -1,8 +1,7 @@
 // Who is told of changes, and of what.
 import { describe, expect, test } from 'bun:test'
-import { jobs as jobRows, untoldChanges } from '../../../src/platform/db/tables'
 import { transact } from '../../../src/platform/db/database'
-import type { Happening } from '../../../src/platform/events/happening'
+import { jobs as jobRows, untoldChanges } from '../../../src/platform/db/tables'
 import {
   follow,
   followerJobs,
@@ -10,6 +9,7 @@ import {
   unfollow,
   wakeOnCommits,
 } from '../../../src/platform/events/followers'
+import type { Happening } from '../../../src/platform/events/happening'
 import { createJobs } from '../../../src/platform/jobs/jobs'
 import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'

@@ -32,11 +32,16 @@ describe('a request', () => {
     await using server = listen()
     const names: string[] = []
     const url = new URL(`http://hook.example.org:${server.port}/in?key=1`)
-    const answer = await askOutgoing(rules('127.0.0.0/8'), url, { ...asking, wantsText: true }, async name => {
-      names.push(name)
-      // Whoever looks a second time gets another answer.
-      return names.length === 1 ? ['127.0.0.1'] : ['192.0.2.1']
-    })
+    const answer = await askOutgoing(
+      rules('127.0.0.0/8'),
+      url,
+      { ...asking, wantsText: true },
+      async name => {
+        names.push(name)
+        // Whoever looks a second time gets another answer.
+        return names.length === 1 ? ['127.0.0.1'] : ['192.0.2.1']
+      },
+    )
     expect([answer.status, answer.text, names]).toEqual([200, 'taken', ['hook.example.org']])
     const [{ headers, body } = { headers: new Headers(), body: '' }] = server.asked
     expect([headers.get('host'), body]).toEqual([`hook.example.org:${server.port}`, 'hello'])

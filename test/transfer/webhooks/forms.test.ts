@@ -132,7 +132,11 @@ describe('a message', () => {
   })
 
   test.each<[string, ToldEvent, string]>([
-    ['many workouts', { type: 'workout.deleted', data: { count: 500, ids: [], workout: null } }, 'Workouts: 500'],
+    [
+      'many workouts',
+      { type: 'workout.deleted', data: { count: 500, ids: [], workout: null } },
+      'Workouts: 500',
+    ],
     [
       'an import',
       { type: 'import.finished', data: { id: 1, origin: 'strava', added: 3000, left_out: 2 } },

@@ -30,7 +30,11 @@ export const tryCreating = (user: TestUser, json: object) =>
   user.request<WebhookWithSecretAnswer>('POST', root, { json })
 
 /** Makes a webhook that is told of new workouts. @throws Error if the server refuses it */
-export async function create(user: TestUser, { address }: Pick<WebhookReceiver, 'address'>, facts: object = {}) {
+export async function create(
+  user: TestUser,
+  { address }: Pick<WebhookReceiver, 'address'>,
+  facts: object = {},
+) {
   const answer = await tryCreating(user, { address, events: ['workout.created'], ...facts })
   if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
   return answer.body.data
@@ -61,7 +65,11 @@ export const becomes = (user: TestUser, id: number, isSo: (state: WebhookState) 
 /** Waits until a failure is noted, sets the clock to the next attempt, and looks for jobs. */
 export async function goToNextAttempt(app: Pick<App, 'ctx' | 'setClock'>, user: TestUser, id: number) {
   const now = app.ctx.clock().getTime()
-  const { next_attempt_at: next } = await becomes(user, id, state => Date.parse(state.next_attempt_at ?? '') > now)
+  const { next_attempt_at: next } = await becomes(
+    user,
+    id,
+    state => Date.parse(state.next_attempt_at ?? '') > now,
+  )
   app.setClock(new Date(Date.parse(next ?? '') + 1000))
   app.ctx.jobs.wake()
 }

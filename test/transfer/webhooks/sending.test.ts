@@ -21,8 +21,10 @@ import {
   stateOf,
 } from './hooking'
 
-const status = (code: number, headers: Record<string, string> = {}) => () =>
-  new Response(null, { status: code, headers })
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(null, { status: code, headers })
 
 describe('waiting times', () => {
   test('grow, vary by a tenth, and end after three days', () => {
@@ -71,7 +73,11 @@ describe('a receiver', () => {
     const before = receiver.received.length
     await goToNextAttempt(app, sam, webhook.id)
     await receives(receiver, before + 1)
-    await becomes(sam, webhook.id, ({ next_attempt_at }) => Date.parse(next_attempt_at ?? '') > app.ctx.clock().getTime())
+    await becomes(
+      sam,
+      webhook.id,
+      ({ next_attempt_at }) => Date.parse(next_attempt_at ?? '') > app.ctx.clock().getTime(),
+    )
     expect(receiver.received).toHaveLength(before + 1)
     receiver.answer = status(204)
     await goToNextAttempt(app, sam, webhook.id)
@@ -99,7 +105,9 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(10)
     expect((app.ctx.clock().getTime() - begin) / hour).toBeGreaterThan(60)
     expect([stopped.problem, stopped.next_attempt_at]).toEqual(['refused', null])
-    expect(await deliveriesOf(sam, webhook.id)).toMatchObject([{ status: 'failed', attempts: 10, answer: 404 }])
+    expect(await deliveriesOf(sam, webhook.id)).toMatchObject([
+      { status: 'failed', attempts: 10, answer: 404 },
+    ])
     expect(app.ctx.db.select().from(followers).all()).toEqual([])
     expect(app.logLines.join('\n')).toContain('A webhook was stopped')
     await enter(sam, { workout_date: '2018-06-01 10:00' })

@@ -173,11 +173,22 @@ describe('of records', () => {
     const { count, records } = dataOf(receiver.received[0]?.body)
     expect(count).toBe(records.length)
     expect(records).toContainEqual({
-      ...{ workout_id: id, sport_id: 1, sport: 'Cycling (Sport)', type: 'FD', value: 30_000, previous: 10_000 },
+      ...{
+        workout_id: id,
+        sport_id: 1,
+        sport: 'Cycling (Sport)',
+        type: 'FD',
+        value: 30_000,
+        previous: 10_000,
+      },
       ...{ unit: 'm', url: `https://trackhut.example.org/workouts/${id}` },
     })
-    expect(records).toContainEqual(expect.objectContaining({ type: 'LD', value: 7200, previous: 3600, unit: 's' }))
-    expect(records).toContainEqual(expect.objectContaining({ type: 'AS', value: 15, previous: 10, unit: 'km/h' }))
+    expect(records).toContainEqual(
+      expect.objectContaining({ type: 'LD', value: 7200, previous: 3600, unit: 's' }),
+    )
+    expect(records).toContainEqual(
+      expect.objectContaining({ type: 'AS', value: 15, previous: 10, unit: 'km/h' }),
+    )
   })
 })
 

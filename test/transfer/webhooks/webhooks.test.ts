@@ -190,7 +190,8 @@ describe('secrets', () => {
       .map(entry => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
     const { body } = await sam.get(root)
     for (const text of [app.logLines.join('\n'), ...stored]) {
-      for (const hush of [secret ?? '-', 'AbCdEf-token', 'very-secret-topic']) expect(text.includes(hush)).toBe(false)
+      for (const hush of [secret ?? '-', 'AbCdEf-token', 'very-secret-topic'])
+        expect(text.includes(hush)).toBe(false)
     }
     expect(JSON.stringify(body)).not.toContain('AbCdEf-token')
   })

@@ -9,7 +9,14 @@ import { forgetUntoldOfImport } from '../../../platform/events/store'
 import { byId, jobKind } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
-import { countOutcomes, disownImport, findImport, findImportOf, type Import, updateImport } from '../rows/store'
+import {
+  countOutcomes,
+  disownImport,
+  findImport,
+  findImportOf,
+  type Import,
+  updateImport,
+} from '../rows/store'
 
 export const importKind = jobKind('import-account', byId)
 

@@ -50,7 +50,10 @@ function sayEvent(event: ToldEvent, voice: Voice): Message {
     case 'workout.deleted':
       return sayWorkouts(theirs.deleted, event.data, voice)
     case 'import.finished':
-      return plain(theirs.imported, fill(theirs.importedText, { added: event.data.added, leftOut: event.data.left_out }))
+      return plain(
+        theirs.imported,
+        fill(theirs.importedText, { added: event.data.added, leftOut: event.data.left_out }),
+      )
     case 'record.set': {
       const text = event.data.records.map(record => sayRecord(record, voice)).join('\n')
       return { title: theirs.record, text, url: event.data.records[0]?.url ?? null, tone: 'good' }
@@ -89,7 +92,10 @@ function sayWorkout(workout: ToldWorkout, { measure, sportName }: Voice): string
   return parts.filter(Boolean).join(' · ')
 }
 
-function sayRecord({ sport_id, sport, type, value }: ToldRecord, { theirs, measure, sportName }: Voice): string {
+function sayRecord(
+  { sport_id, sport, type, value }: ToldRecord,
+  { theirs, measure, sportName }: Voice,
+): string {
   const said = {
     AS: measure.speed,
     MS: measure.speed,

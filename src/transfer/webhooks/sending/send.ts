@@ -3,7 +3,7 @@
 import { noticeOf } from '../../../accounts/notices/notice'
 import { listAdministrators } from '../../../instance/alerts/store'
 import { minute, second } from '../../../lib/durations'
-import { findAccount } from '../../../platform/access/store'
+import { findAccount, hasAccess } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import { wakeOnCommits } from '../../../platform/events/followers'
@@ -30,7 +30,7 @@ async function send(ctx: PlatformContext, webhookId: number, stopping: AbortSign
   const end = performance.now() + turnMs
   for (;;) {
     const webhook = findWebhook(ctx.db, webhookId)
-    if (webhook?.status !== 'active') return
+    if (webhook?.status !== 'active' || !mayTell(ctx.db, webhook)) return
     const now = ctx.clock()
     const dueAt = nextTurn(ctx.db, webhook)
     if (dueAt === null) return
@@ -41,6 +41,12 @@ async function send(ctx: PlatformContext, webhookId: number, stopping: AbortSign
     // It may have been the last one that was told anything.
     if (outcome.problem !== null) wakeOnCommits(ctx)
   }
+}
+
+/** What an account has to tell waits while it is suspended. */
+function mayTell(db: Db, { userId }: Webhook): boolean {
+  const account = userId === null ? undefined : findAccount(db, userId)
+  return userId === null || (account !== undefined && hasAccess(account))
 }
 
 /** Returns when something is to be sent; `null` if nothing waits. */

@@ -132,7 +132,15 @@ function reachedGoalsOf(ctx: PlatformContext, tx: Db, userId: number) {
   return presentGoals({ ...ctx, db: tx }, account, goals).goals.flatMap((goal, index) => {
     const { id, period, measure, amount, progress } = goal
     if (progress.amount < amount) return []
-    const told = { id, period, measure, amount, reached: progress.amount, from: progress.from, to: progress.to }
+    const told = {
+      id,
+      period,
+      measure,
+      amount,
+      reached: progress.amount,
+      from: progress.from,
+      to: progress.to,
+    }
     return [{ goalId: goals[index]!.id, told }]
   })
 }

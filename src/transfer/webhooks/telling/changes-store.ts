@@ -77,7 +77,11 @@ export const listHigherRecords = (db: Db, userId: number) =>
 
 /** Whether an import of a user is adding or taking out workouts. */
 export const isImporting = (db: Db, userId: number): boolean => {
-  const status = db.select({ status: imports.status }).from(imports).where(eq(imports.userId, userId)).get()?.status
+  const status = db
+    .select({ status: imports.status })
+    .from(imports)
+    .where(eq(imports.userId, userId))
+    .get()?.status
   return status === 'running' || status === 'undoing'
 }
 

@@ -57,7 +57,13 @@ interface Message {
   at: Date
 }
 
-function deliver(ctx: PlatformContext, tx: Db, webhooks: readonly Webhook[], event: ToldEvent, message: Message) {
+function deliver(
+  ctx: PlatformContext,
+  tx: Db,
+  webhooks: readonly Webhook[],
+  event: ToldEvent,
+  message: Message,
+) {
   for (const webhook of webhooks) {
     if (!webhook.events.includes(event.type)) continue
     const isTooMany = countWaiting(tx, webhook.id) >= maxWaiting
@@ -92,4 +98,3 @@ export function followAsWanted(ctx: PlatformContext, tx: Db, userId: number | nu
   unfollow(tx, userId, 'webhooks')
   if (userId !== null) forgetUntold(tx, userId)
 }
-

@@ -81,7 +81,9 @@ function DeliveryRow({ webhookId, delivery, canSend }: RowProps) {
         <span>{t(deliveryWords[status])}</span>
         {attempts > 1 && <span>{t('webhooks.attempts', { attempts })}</span>}
         {answer !== null && <span>{t('webhooks.answer', { status: answer })}</span>}
-        {next_attempt_at !== null && <span>{t('webhooks.nextAttempt', { date: when(next_attempt_at) })}</span>}
+        {next_attempt_at !== null && (
+          <span>{t('webhooks.nextAttempt', { date: when(next_attempt_at) })}</span>
+        )}
       </p>
       {problem !== null && <p className={styles.facts}>{t(problemWords[problem])}</p>}
       <details>

@@ -29,7 +29,9 @@ export function NewWebhookPage() {
   const creation = useCreateWebhook()
   if (creation.data !== undefined) {
     const { webhook, secret } = creation.data
-    return <ShownSecret webhook={webhook} secret={secret} title={t('webhooks.created', { name: webhook.name })} />
+    return (
+      <ShownSecret webhook={webhook} secret={secret} title={t('webhooks.created', { name: webhook.name })} />
+    )
   }
   return (
     <SettingsFrame title={t('webhooks.create')} context={t('webhooks.text')}>

@@ -75,7 +75,9 @@ function State({ webhook }: { webhook: WebhookState }) {
       <p className={styles.text}>
         {of === 'server' && <span>{t('webhooks.ofServer')}</span>}
         {delivered_at !== null && <span>{t('webhooks.lastDelivery', { date: when(delivered_at) })}</span>}
-        {next_attempt_at !== null && <span>{t('webhooks.nextAttempt', { date: when(next_attempt_at) })}</span>}
+        {next_attempt_at !== null && (
+          <span>{t('webhooks.nextAttempt', { date: when(next_attempt_at) })}</span>
+        )}
       </p>
       {problem !== null && (
         <Notice tone={status === 'stopped' ? 'danger' : 'plain'}>{t(problemWords[problem])}</Notice>
