@@ -28,23 +28,6 @@ export function deleteFollower(db: Db, userId: number | null, name: FollowerName
 export const isAnybodyFollowed = (db: Db): boolean =>
   db.select({ id: followers.id }).from(followers).limit(1).get() !== undefined
 
-export type UntoldChange = typeof untoldChanges.$inferSelect
-
-/** Lists what has changed of an account since webhooks were last told, at most `limit` changes. */
-export const listUntold = (
-  db: Db,
-  userId: number,
-  type: UntoldChange['type'],
-  limit: number,
-): UntoldChange[] =>
-  db
-    .select()
-    .from(untoldChanges)
-    .where(and(eq(untoldChanges.userId, userId), eq(untoldChanges.type, type)))
-    .orderBy(asc(untoldChanges.thingId))
-    .limit(limit)
-    .all()
-
 /** Forgets what has changed of an account, because it was told, or nobody is to be told. */
 export function forgetUntold(db: Db, userId: number) {
   db.delete(untoldChanges).where(eq(untoldChanges.userId, userId)).run()

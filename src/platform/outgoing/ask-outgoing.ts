@@ -21,7 +21,7 @@ interface Asking {
   wantsText?: boolean
 }
 
-export interface OutgoingAnswer {
+interface OutgoingAnswer {
   /** Redirects are answers like others. */
   status: number
   headers: Headers
@@ -30,7 +30,7 @@ export interface OutgoingAnswer {
 }
 
 /** Why there is no answer. `not-allowed`: `OUTGOING_HOSTS` does not allow the address. */
-export type OutgoingProblem = 'not-allowed' | 'too-slow' | 'unreachable'
+type OutgoingProblem = 'not-allowed' | 'too-slow' | 'unreachable'
 
 /** Thrown if there is no answer. Its message is a sentence that names no address. */
 export class OutgoingFailure extends Error {

@@ -13,7 +13,7 @@ import { wakeOnCommits } from '../../platform/events/followers'
 import type { Requester } from '../../platform/http/requester'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import { forms } from './forms/forms'
-import { sendKind } from './kinds'
+import { sendKind } from './rows/kinds'
 import { queueLookingAfter } from './look-after'
 import {
   countWebhooks,
@@ -34,8 +34,8 @@ import {
   serverEvents,
   type WebhookChangesBody,
 } from './schemas'
-import { newWebhookSecret } from './signature'
-import { isOwnAddress, openTarget, sealTarget, type Target } from './target'
+import { newWebhookSecret } from './targets/signature'
+import { isOwnAddress, openTarget, sealTarget, type Target } from './targets/target'
 import { followAsWanted } from './telling/tell'
 
 /** A webhook, and its secret if that is to be shown now. */

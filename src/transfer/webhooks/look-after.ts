@@ -3,10 +3,10 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { job } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
-import { keptDays, lookAfterKind } from './kinds'
+import { keptDays, lookAfterKind } from './rows/kinds'
 import { deleteOldDeliveries } from './rows/delivery-store'
 import { listTargets } from './rows/webhook-store'
-import { sealTargetsWithPresentKey } from './target'
+import { sealTargetsWithPresentKey } from './targets/target'
 
 /** Forgets old deliveries and seals what was sealed with an earlier key, every hour while there are webhooks. */
 function lookAfter(ctx: PlatformContext) {

@@ -3,7 +3,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Delivery, nextDueAt } from './rows/delivery-store'
 import type { Webhook } from './rows/webhook-store'
 import type { WebhookDelivery, WebhookState } from './schemas'
-import { openTarget } from './target'
+import { openTarget } from './targets/target'
 
 /** Returns a webhook as whoever may see it sees it: without secrets. */
 export function presentWebhook(

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { hour, minute } from '../../../src/lib/durations'
 import { followers, webhookDeliveries } from '../../../src/platform/db/tables'
-import { waitAfter } from '../../../src/transfer/webhooks/kinds'
+import { waitAfter } from '../../../src/transfer/webhooks/rows/kinds'
 import { lookAfterJob } from '../../../src/transfer/webhooks/look-after'
 import { insertDelivery } from '../../../src/transfer/webhooks/rows/delivery-store'
 import type { WebhookDeliveryAnswer } from '../../../src/transfer/webhooks/schemas'

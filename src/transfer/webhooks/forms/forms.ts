@@ -1,11 +1,11 @@
 // How each form sends an event: to which address, with which headers and which body.
 import type { WebhookForm } from '../rows/webhook-store'
-import { type SignedMessage, signatureOf } from '../signature'
-import { secretsAt, type Target } from '../target'
+import { type SignedMessage, signatureOf } from '../targets/signature'
+import { secretsAt, type Target } from '../targets/target'
 import type { ToldEvent } from '../telling/event'
 import { type Message, type MessageReader, messageOf } from './message'
 
-export interface FormRequest {
+interface FormRequest {
   url: URL
   headers: Record<string, string>
   body: string

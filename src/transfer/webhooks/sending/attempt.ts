@@ -4,10 +4,10 @@ import { findAccount } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { askOutgoing, OutgoingFailure } from '../../../platform/outgoing/ask-outgoing'
 import { forms } from '../forms/forms'
-import { maxRetryAfterMs } from '../kinds'
+import { maxRetryAfterMs } from '../rows/kinds'
 import type { Delivery } from '../rows/delivery-store'
 import type { Webhook, WebhookProblem } from '../rows/webhook-store'
-import { isOwnAddress, openTarget } from '../target'
+import { isOwnAddress, openTarget } from '../targets/target'
 
 export interface Outcome {
   /** Why it was not delivered; `null` if it was. */

@@ -10,7 +10,7 @@ import { wakeOnCommits } from '../../../platform/events/followers'
 import { job } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { queueEmail } from '../../../platform/mail/send-email'
-import { maxWaitMs, sendKind, waitAfter } from '../kinds'
+import { maxWaitMs, sendKind, waitAfter } from '../rows/kinds'
 import {
   type Delivery,
   findDelivery,

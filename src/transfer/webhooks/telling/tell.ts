@@ -7,7 +7,7 @@ import { type Follower, follow, unfollow } from '../../../platform/events/follow
 import type { Happening } from '../../../platform/events/happening'
 import { forgetUntold } from '../../../platform/events/store'
 import { queueJob } from '../../../platform/jobs/store'
-import { sendKind } from '../kinds'
+import { sendKind } from '../rows/kinds'
 import { countWaiting, insertDelivery, keepLatestDeliveries } from '../rows/delivery-store'
 import { listActiveWebhooks, type Webhook } from '../rows/webhook-store'
 import { noteReachedGoals, takeEvents } from './account-events'

@@ -1,7 +1,7 @@
 // The jobs of webhooks. Without a webhook, there is none.
-import { day, hour, minute, second } from '../../lib/durations'
-import { randomShare } from '../../lib/random'
-import { byId, jobKind, onlyOne } from '../../platform/jobs/job'
+import { day, hour, minute, second } from '../../../lib/durations'
+import { randomShare } from '../../../lib/random'
+import { byId, jobKind, onlyOne } from '../../../platform/jobs/job'
 
 /** Sends what waits for a webhook. Subjects are ids of webhooks. */
 export const sendKind = jobKind('send-webhook', byId)

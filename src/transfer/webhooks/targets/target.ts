@@ -1,8 +1,8 @@
 // Where a webhook sends, and with what secret. Both are stored sealed, because many addresses are secrets themselves.
-import type { Sealing } from '../../platform/access/tokens/sealing'
-import { type Db, transact } from '../../platform/db/database'
-import type { Config } from '../../platform/settings/table/config-type'
-import { listTargets, updateWebhook, type Webhook } from './rows/webhook-store'
+import type { Sealing } from '../../../platform/access/tokens/sealing'
+import { type Db, transact } from '../../../platform/db/database'
+import type { Config } from '../../../platform/settings/table/config-type'
+import { listTargets, updateWebhook, type Webhook } from '../rows/webhook-store'
 
 export interface Target {
   address: string
