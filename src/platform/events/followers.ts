@@ -6,11 +6,16 @@
 import { hour, minute, second } from '../../lib/durations'
 import type { PlatformContext } from '../context/platform-context'
 import type { Db } from '../db/database'
-import type { FollowerName } from '../db/tables'
 import { byFacts, byId, type Job, job, jobKind } from '../jobs/job'
 import { queueJob } from '../jobs/store'
 import type { Happened, Happening } from './happening'
-import { deleteFollower, insertFollower, isAnybodyFollowed, listFollowers } from './store'
+import {
+  deleteFollower,
+  type FollowerName,
+  insertFollower,
+  isAnybodyFollowed,
+  listFollowers,
+} from './store'
 
 /** Somebody who is told what happens. */
 export interface Follower<Ctx> {

@@ -1,6 +1,6 @@
 // Events that are no change of data which triggers see. Each is told once.
 import type { Code } from '../codes'
-import type { AlertKind } from '../db/tables'
+import type { AlertKind } from './store'
 
 /** What happened. */
 export type Happened =

@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { type FollowerName, followers, untoldChanges } from '../db/tables'
 
+export type { AlertKind, FollowerName } from '../db/tables'
+
 /** Whose followers: those of an account, or those of the server. */
 const followed = (userId: number | null) =>
   userId === null ? isNull(followers.userId) : eq(followers.userId, userId)

@@ -59,7 +59,11 @@ const Event = among(
 
 const EventChoice = (description: string) =>
   documentedWith(
-    { minItems: 1, uniqueItems: true, items: { type: 'string', enum: [...accountEvents, ...serverEvents] } },
+    {
+      minItems: 1,
+      items: { type: 'string', enum: [...accountEvents, ...serverEvents] },
+      examples: [['workout.created']],
+    },
     Type.Array(Type.String(), { maxItems: 20, description }),
   )
 
