@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { languages } from '../../../src/platform/languages'
 import { forms } from '../../../src/transfer/webhooks/forms/forms'
 import { messageOf } from '../../../src/transfer/webhooks/forms/message'
-import { newWebhookSecret, signatureOf } from '../../../src/transfer/webhooks/targets/signature'
+import { newWebhookSecret, type SignedMessage, signatureOf } from '../../../src/transfer/webhooks/targets/signature'
 import type { ToldEvent, ToldWorkout } from '../../../src/transfer/webhooks/telling/event'
 
 const workout: ToldWorkout = {
@@ -12,6 +12,7 @@ const workout: ToldWorkout = {
   ...{ title: 'Über den Wald', place: { name: 'Uzès', country: 'FR' } },
 }
 const created: ToldEvent = { type: 'workout.created', data: { count: 1, ids: ['abc'], workout } }
+const held = { workout_id: 'abc', sport_id: 1, sport: 'x', url: null }
 const failed: ToldEvent = { type: 'backup.failed', data: { code: 'disk-full' } }
 
 const english = { language: 'en', imperialUnits: false }
@@ -27,7 +28,7 @@ const sending = (event: ToldEvent, facts: object = {}) => ({
 })
 
 describe('a signature', () => {
-  test.each([
+  test.each<[string, SignedMessage, string]>([
     [
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' },
@@ -149,14 +150,8 @@ describe('a message', () => {
         data: {
           count: 2,
           records: [
-            {
-              ...{ workout_id: 'abc', sport_id: 1, sport: 'x', type: 'AS', value: 31.25, previous: 30 },
-              ...{ unit: 'km/h', url: null },
-            },
-            {
-              ...{ workout_id: 'abc', sport_id: 1, sport: 'x', type: 'LD', value: 7265, previous: 1 },
-              ...{ unit: 's', url: null },
-            },
+            { ...held, type: 'AS', value: 31.25, previous: 30, unit: 'km/h' },
+            { ...held, type: 'LD', value: 7265, previous: 1, unit: 's' },
           ],
         },
       },
@@ -167,8 +162,13 @@ describe('a message', () => {
       {
         type: 'goal.reached',
         data: {
-          ...{ id: 'g', period: 'month', measure: 'distance', amount: 200, reached: 203.4 },
-          ...{ from: '2026-06-01', to: '2026-06-30' },
+          id: 'g',
+          period: 'month',
+          measure: 'distance',
+          amount: 200,
+          reached: 203.4,
+          from: '2026-06-01',
+          to: '2026-06-30',
         },
       },
       'Distance: 203.4 km / 200 km',

@@ -135,7 +135,7 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test.each([
+  test.each<[string, () => Record<string, string>]>([
     ['a number of seconds', () => ({ 'Retry-After': '7200' })],
     [
       'a date',
@@ -250,8 +250,13 @@ describe('a delivery', () => {
     const dueAt = new Date(app.ctx.clock().getTime() + hour)
     for (let index = 0; index < 500; index++) {
       insertDelivery(app.ctx.db, {
-        ...{ webhookId: webhook.id, messageId: `msg_${index}`, event: 'workout.created', body: '{}' },
-        ...{ status: 'waiting', createdAt: app.ctx.clock(), dueAt },
+        webhookId: webhook.id,
+        messageId: `msg_${index}`,
+        event: 'workout.created',
+        body: '{}',
+        status: 'waiting',
+        createdAt: app.ctx.clock(),
+        dueAt,
       })
     }
     await enter(sam)

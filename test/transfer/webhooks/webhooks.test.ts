@@ -72,7 +72,7 @@ describe('a webhook', () => {
     expect(app.ctx.db.onCommit).toBeNull()
   })
 
-  test.each([
+  test.each<[string, object, string | number]>([
     ['no address', { address: undefined }, 400],
     ['a word', { address: 'hooks' }, 'webhook-address-invalid'],
     ['a file', { address: 'file:///etc/passwd' }, 'webhook-address-invalid'],
