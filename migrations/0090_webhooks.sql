@@ -135,4 +135,5 @@ CREATE TABLE webhook_deliveries (
   UNIQUE (webhook_id, message_id)
 ) STRICT;
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (webhook_id, due_at, id) WHERE status = 'waiting';
+CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries (webhook_id);
 CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (created_at);

@@ -13,8 +13,8 @@ import { wakeOnCommits } from '../../platform/events/followers'
 import type { Requester } from '../../platform/http/requester'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import { forms } from './forms/forms'
-import { sendKind } from './rows/kinds'
 import { queueLookingAfter } from './look-after'
+import { sendKind } from './rows/kinds'
 import {
   countWebhooks,
   deleteWebhook,

@@ -1,6 +1,6 @@
 import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { type Delivery, nextDueAt } from './rows/delivery-store'
+import { type Delivery, findNextDelivery } from './rows/delivery-store'
 import type { Webhook } from './rows/webhook-store'
 import type { WebhookDelivery, WebhookState } from './schemas'
 import { openTarget } from './targets/target'
@@ -12,7 +12,7 @@ export function presentWebhook(
 ): WebhookState {
   const { id, userId, name, form, events, status, problem } = webhook
   const target = openTarget(sealing, webhook)
-  const dueAt = status === 'active' ? nextDueAt(db, id) : null
+  const dueAt = (status === 'active' && findNextDelivery(db, id)?.dueAt) || null
   const { heldUntil } = webhook
   return {
     id,

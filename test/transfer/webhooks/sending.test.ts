@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test'
 import { hour, minute } from '../../../src/lib/durations'
 import { followers, webhookDeliveries } from '../../../src/platform/db/tables'
-import { waitAfter } from '../../../src/transfer/webhooks/rows/kinds'
 import { lookAfterJob } from '../../../src/transfer/webhooks/look-after'
 import { insertDelivery } from '../../../src/transfer/webhooks/rows/delivery-store'
+import { waitAfter } from '../../../src/transfer/webhooks/rows/kinds'
 import type { WebhookDeliveryAnswer } from '../../../src/transfer/webhooks/schemas'
 import { allSent, openMailedApp } from '../../support/mailed-app'
 import { startReceiver } from '../../support/webhook-receiver'
@@ -224,6 +224,26 @@ describe('a delivery', () => {
     expect((await sam.request('POST', `${path}/0/send`)).failure?.code).toBe('webhook-delivery-not-found')
     await sam.request('PATCH', `${root}/${webhook.id}`, { json: { is_paused: true } })
     expect((await sam.request('POST', `${path}/${id}/send`)).failure?.code).toBe('webhook-not-active')
+  })
+
+  test('that failed while the clock was ahead is tried again at once when that is set right', async () => {
+    await using receiver = startReceiver()
+    await using app = openHookedApp()
+    const sam = await app.user('sam')
+    const { webhook } = await create(sam, receiver)
+    receiver.answer = status(500)
+    const right = app.ctx.clock()
+    app.advanceClock(20 * 24 * hour)
+    await enter(sam)
+    await becomes(sam, webhook.id, ({ problem }) => problem !== null)
+    await quiet(app)
+    app.setClock(right)
+    app.ctx.jobs.wake()
+    await receives(receiver, 2)
+    const again = await becomes(sam, webhook.id, state => Date.parse(state.next_attempt_at ?? '') < right.getTime() + hour)
+    expect(again.status).toBe('active')
+    await quiet(app)
+    expect(receiver.received).toHaveLength(2)
   })
 
   test('is kept for 30 days', async () => {

@@ -13,25 +13,15 @@ const isWaitingFor = (webhookId: number) =>
 export const insertDelivery = (db: Db, row: typeof webhookDeliveries.$inferInsert): Delivery | undefined =>
   db.insert(webhookDeliveries).values(row).onConflictDoNothing().returning().get()
 
-/** Returns the delivery that is due for the longest time; undefined for none. */
-export const findDueDelivery = (db: Db, webhookId: number, now: Date): Delivery | undefined =>
+/** Returns the delivery that is due first; undefined if none waits. */
+export const findNextDelivery = (db: Db, webhookId: number): Delivery | undefined =>
   db
     .select()
-    .from(webhookDeliveries)
-    .where(and(isWaitingFor(webhookId), lte(webhookDeliveries.dueAt, now)))
-    .orderBy(asc(webhookDeliveries.dueAt), asc(webhookDeliveries.id))
-    .limit(1)
-    .get()
-
-/** Returns when the next delivery is due; `null` if none waits. */
-export const nextDueAt = (db: Db, webhookId: number): Date | null =>
-  db
-    .select({ dueAt: webhookDeliveries.dueAt })
     .from(webhookDeliveries)
     .where(isWaitingFor(webhookId))
     .orderBy(asc(webhookDeliveries.dueAt), asc(webhookDeliveries.id))
     .limit(1)
-    .get()?.dueAt ?? null
+    .get()
 
 export const countWaiting = (db: Db, webhookId: number): number =>
   db.select({ waiting: count() }).from(webhookDeliveries).where(isWaitingFor(webhookId)).get()?.waiting ?? 0

@@ -10,15 +10,14 @@ import { wakeOnCommits } from '../../../platform/events/followers'
 import { job } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { queueEmail } from '../../../platform/mail/send-email'
-import { maxWaitMs, sendKind, waitAfter } from '../rows/kinds'
 import {
   type Delivery,
   findDelivery,
-  findDueDelivery,
+  findNextDelivery,
   giveUpWaiting,
-  nextDueAt,
   updateDelivery,
 } from '../rows/delivery-store'
+import { maxWaitMs, sendKind, waitAfter } from '../rows/kinds'
 import { findWebhook, updateWebhook, type Webhook, type WebhookProblem } from '../rows/webhook-store'
 import { followAsWanted } from '../telling/tell'
 import { attempt, type Outcome } from './attempt'
@@ -31,11 +30,11 @@ async function send(ctx: PlatformContext, webhookId: number, stopping: AbortSign
   for (;;) {
     const webhook = findWebhook(ctx.db, webhookId)
     if (webhook?.status !== 'active' || !mayTell(ctx.db, webhook)) return
+    const delivery = findNextDelivery(ctx.db, webhookId)
+    if (!delivery) return
     const now = ctx.clock()
-    const dueAt = nextTurn(ctx.db, webhook)
-    if (dueAt === null) return
-    const delivery = dueAt <= now ? findDueDelivery(ctx.db, webhookId, now) : undefined
-    if (!delivery || performance.now() > end) return queueJob(ctx.db, sendKind, webhookId, dueAt)
+    const dueAt = turnOf(webhook, delivery, now)
+    if (dueAt > now || performance.now() > end) return queueJob(ctx.db, sendKind, webhookId, dueAt)
     const outcome = await attempt(ctx, webhook, delivery, stopping)
     transact(ctx.db, tx => note(ctx, tx, webhookId, delivery, outcome))
     // It may have been the last one that was told anything.
@@ -49,10 +48,13 @@ function mayTell(db: Db, { userId }: Webhook): boolean {
   return userId === null || (account !== undefined && hasAccess(account))
 }
 
-/** Returns when something is to be sent; `null` if nothing waits. */
-function nextTurn(db: Db, { id, heldUntil }: Webhook): Date | null {
-  const dueAt = nextDueAt(db, id)
-  return dueAt && heldUntil && heldUntil > dueAt ? heldUntil : dueAt
+/**
+ * Returns when a delivery is to be sent. A time that is further away than anything waits was set while the clock was ahead,
+ * so it is now.
+ */
+function turnOf({ heldUntil }: Webhook, { dueAt }: Delivery, now: Date): Date {
+  const turn = heldUntil !== null && heldUntil > dueAt ? heldUntil : dueAt
+  return turn.getTime() - now.getTime() > maxWaitMs ? now : turn
 }
 
 /** Notes what became of an attempt, unless webhook or delivery are gone meanwhile. */
