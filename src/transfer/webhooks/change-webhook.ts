@@ -4,6 +4,7 @@ import { day } from '../../lib/durations'
 import { allowedAddresses, resolveName } from '../../lib/net/fetch-checked'
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-account'
+import { findAccount } from '../../platform/access/store'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -49,9 +50,13 @@ export const readerOf = ({ account }: Pick<Caller, 'account'>): WebhookReader =>
   isAdmin: account.isAdmin,
 })
 
-/** @throws AppError 404 if there is no such webhook, or the caller may not see it */
+/**
+ * Returns a webhook. The caller's rights are looked up again, because they may have changed during the request.
+ * @throws AppError 404 if there is no such webhook, or the caller may not see it
+ */
 export function requireWebhook(db: Db, caller: Pick<Caller, 'account'>, id: number): Webhook {
-  const webhook = findWebhookFor(db, readerOf(caller), id)
+  const account = findAccount(db, caller.account.id)
+  const webhook = account && findWebhookFor(db, readerOf({ account }), id)
   if (!webhook) throw notFound('webhook-not-found', 'there is no such webhook')
   return webhook
 }
@@ -78,7 +83,7 @@ export function createWebhook(
     token: readToken(form, body.token ?? null),
   }
   const facts = {
-    name: readName(body.name ?? url.host),
+    name: readName(body.name ?? url.host.slice(0, maxNameLength)),
     events: readEvents(userId, body.events),
     tellsTitle: body.tells_title ?? false,
     tellsPlace: body.tells_place ?? false,

@@ -32,7 +32,7 @@ export async function attempt(
   if (isOwnAddress(ctx.config, new URL(target.address))) return failed('own-address')
   const { userId, language, form } = webhook
   const account = userId === null ? undefined : findAccount(ctx.db, userId)
-  const reader = { language, imperialUnits: account?.imperialUnits ?? false }
+  const reader = account ?? { language, imperialUnits: false }
   const { url, ...request } = forms[form].write({ target, messageId, body, now: ctx.clock(), reader })
   try {
     const asking = { method: 'POST' as const, ...request, signal: stopping }
