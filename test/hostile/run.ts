@@ -26,6 +26,7 @@ import { soakPart } from './soak'
 import { sourcesPart } from './sources'
 import { type Part, Session } from './suite/session'
 import { formatTable, type Tally } from './suite/tally'
+import { webhooksPart } from './webhooks'
 import { workPart } from './work'
 
 const parts: readonly Part[] = [
@@ -41,6 +42,7 @@ const parts: readonly Part[] = [
   rootsPart,
   connectionsPart,
   sourcesPart,
+  webhooksPart,
   proxiesPart,
   killsPart,
   loadPart,
