@@ -1238,7 +1238,7 @@ export const accountChanges = keyedTable('account_changes', ['userId', 'type', '
 /** Whatever is told of changes, by its name, see `platform/events/`. */
 export type FollowerName = 'webhooks' | 'home-assistant'
 
-/** Who is told of changes of an account, or of the server. Triggers read this table, see migration 0090. */
+/** Who is told of changes of an account, or of the server. Triggers read this table, see migration 0091. */
 export const followers = sqliteTable('followers', {
   id: id(),
   /** The account; `null` for the server. */
@@ -1246,7 +1246,7 @@ export const followers = sqliteTable('followers', {
   name: text('name').$type<FollowerName>().notNull(),
 })
 
-/** What has changed since webhooks were last told. Triggers write this table, see migration 0090. */
+/** What has changed since webhooks were last told. Triggers write this table, see migration 0091. */
 export const untoldChanges = keyedTable('untold_changes', ['userId', 'type', 'thingId'], {
   userId: integer('user_id').notNull(),
   type: text('type').$type<'workout' | 'record'>().notNull(),

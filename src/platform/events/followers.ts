@@ -1,6 +1,6 @@
 // Who is told of what changes: webhooks, and whatever else wants to know. A follower is told of an account, or of the server,
 // from the moment on when it asks for it (`follow`) until it no longer does (`unfollow`). Both are rows, so that triggers
-// see them (migration 0090). While nobody follows anything, nothing is noted, queued or asked.
+// see them (migration 0091). While nobody follows anything, nothing is noted, queued or asked.
 //
 // A new follower is a name in `platform/db/tables.ts`, an object of this interface, and its line in `server/jobs.ts`.
 import { hour, minute, second } from '../../lib/durations'
@@ -31,7 +31,7 @@ export interface Follower<Ctx> {
   happened?(ctx: Ctx, happening: Happening): unknown
 }
 
-/** The job of an account whose followers are to be told. A trigger queues it, so its name is in migration 0090, too. */
+/** The job of an account whose followers are to be told. A trigger queues it, so its name is in migration 0091, too. */
 const followedKind = jobKind('tell-followers', byId)
 
 /** The job that tells one follower of one event. */

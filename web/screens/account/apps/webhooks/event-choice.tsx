@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { WebhookDelivery } from '../../../../../src/transfer/webhooks/schemas'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Checkbox } from '../../../../ui/fields/checkbox'
 import fields from '../../../../ui/fields/fields.module.css'
 import { eventsOf, eventWords, type WebhookOf } from './webhook-words'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { WebhookState } from '../../../../../src/transfer/webhooks/schemas'
 import { SettingsFrame } from '../../../../components/account/account-frame'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { CopyField } from '../../../../ui/fields/copy-field'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { WebhookState } from '../../../../../src/transfer/webhooks/schemas'
 import { ConfirmedAction } from '../../../../components/feedback/confirmed-action'
@@ -9,6 +8,7 @@ import {
   type useReplaceSecret,
   useTestWebhook,
 } from '../../../../data/accounts/webhooks'
+import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { confirm } from '../../../../ui/feedback/toasts'
