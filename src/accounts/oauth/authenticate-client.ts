@@ -14,6 +14,8 @@ export interface ClientRequest {
   authorization: string | null
   /** IP address of the sender. */
   address: string
+  /** Address of this server, by which resources are named. */
+  origin: string
 }
 
 /**

@@ -9,26 +9,34 @@ import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import type { Requester } from '../../platform/http/requester'
+import type { TokenResource } from '../../platform/token-resource'
 import { noticeOf } from '../notices/notice'
 import { isSameRedirectUri } from './apps/redirect-uri'
 import { maxStateLength } from './apps/schemas'
 import type { ClientRow } from './apps/store'
 import { invalidScopeDescription } from './oauth-error'
 import { readChallenge } from './pkce'
+import { readResource } from './read-resource'
 import { findRegisteredClient, insertGrant } from './store'
 import { queueSweep } from './sweep-grants'
 
 /**
  * Grants an app the scopes that it requests from the user. Returns the request, and a code that the app can use once.
+ * @param origin address of this server
  * @throws AppError if the request is invalid or not confirmed; 401 if the session has ended meanwhile
  */
-export function authorize(ctx: PlatformContext, caller: Caller, fields: Fields, requester: Requester) {
+export function authorize(
+  ctx: PlatformContext,
+  caller: Caller,
+  fields: Fields,
+  { requester, origin }: { requester: Requester; origin: string },
+) {
   const code = newSecret('code')
   const now = ctx.clock()
   const expiresAt = new Date(now.getTime() + codeMs)
   const request = transact(ctx.db, tx => {
     requireStillLoggedIn(tx, caller)
-    const asked = readAuthorizationRequest(tx, fields)
+    const asked = readAuthorizationRequest(tx, fields, origin)
     requireConfirmation(fields)
     insertGrant(tx, {
       clientId: asked.client.id,
@@ -37,6 +45,7 @@ export function authorize(ctx: PlatformContext, caller: Caller, fields: Fields, 
       codeHash: hashSecret(code),
       redirectUri: asked.namesRedirectUri ? asked.redirectUri : null,
       codeChallenge: asked.codeChallenge,
+      resource: asked.resource,
       authorizedAt: now,
       expiresAt,
     })
@@ -66,14 +75,17 @@ export interface AuthorizationRequest {
   scope: string
   state: string | undefined
   codeChallenge: string | null
+  /** What the tokens are for; `null` for the API. */
+  resource: TokenResource | null
 }
 
 /**
  * Reads and checks the authorization request of an app.
+ * @param origin address of this server
  * @throws AppError if the request is invalid. The consent page shows the error. The browser is not redirected, because
  *   the address may not be the app's.
  */
-export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationRequest {
+export function readAuthorizationRequest(db: Db, fields: Fields, origin: string): AuthorizationRequest {
   const clientId = fields.get('client_id')
   const state = fields.get('state')
   if (clientId === undefined || fields.get('response_type') !== 'code')
@@ -84,7 +96,9 @@ export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationR
   const redirectUri = readRedirectUri(client, fields.get('redirect_uri'))
   const codeChallenge = readChallenge(fields)
   const scope = readGrantableScope(client, fields)
-  return { client, redirectUri, namesRedirectUri: fields.has('redirect_uri'), scope, state, codeChallenge }
+  const resource = readResource(fields, origin, () => invalid('resource-unknown')) ?? null
+  const namesRedirectUri = fields.has('redirect_uri')
+  return { client, redirectUri, namesRedirectUri, scope, state, codeChallenge, resource }
 }
 
 /** Leaves out scopes that the app was not registered with. */

@@ -31,8 +31,8 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
     .get(
       '/api/oauth/authorize',
       ({ caller: { account }, request, server }) => {
-        const asked = readAuthorizationRequest(ctx.db, readQuery(request))
         const issuer = publicOrigin(ctx, request, server)
+        const asked = readAuthorizationRequest(ctx.db, readQuery(request), issuer)
         return {
           status: 'success' as const,
           data: viewAuthorizationRequest(asked, account.id, issuer),
@@ -53,6 +53,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
               'fields-invalid',
               'parameter-repeated',
               'redirect-uri-unknown',
+              'resource-unknown',
               'scope-not-registered',
               'state-too-long',
             ],
@@ -71,8 +72,10 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
       '/api/oauth/authorize',
       async ({ caller, request, server }) => {
         const { fields } = await readForm(request, (_, code) => invalid(code))
-        const { request: asked, code } = authorize(ctx, caller, fields, requesterOf(ctx, request, server))
-        const redirectUrl = answerUrl(asked, publicOrigin(ctx, request, server), { code })
+        const origin = publicOrigin(ctx, request, server)
+        const requester = requesterOf(ctx, request, server)
+        const { request: asked, code } = authorize(ctx, caller, fields, { requester, origin })
+        const redirectUrl = answerUrl(asked, origin, { code })
         return { status: 'success' as const, redirect_url: redirectUrl }
       },
       {
@@ -93,6 +96,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
               'form-too-large',
               'parameter-repeated',
               'redirect-uri-unknown',
+              'resource-unknown',
               'scope-not-registered',
               'state-too-long',
             ],
@@ -187,4 +191,5 @@ const clientRequestOf = (
   fields,
   authorization: request.headers.get('authorization'),
   address: clientAddress(ctx, request, server),
+  origin: publicOrigin(ctx, request, server),
 })

@@ -39,6 +39,10 @@ export const TokenForm = formOf('TokenForm', ['grant_type'], {
     description: 'The value from which the code challenge was made.',
   },
   refresh_token: text('Required for `refresh_token`.'),
+  resource: {
+    ...asked.resource,
+    description: 'As in the authorization request. It must not name more than was granted.',
+  },
   scope: text('With a refresh token: a part of the granted scopes, for tokens with fewer rights.'),
 })
 

@@ -40,6 +40,7 @@ import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 import type { Language } from '../languages'
 import type { ListColumn } from '../list-columns'
+import type { TokenResource } from '../token-resource'
 
 /** Whether a sport shows pace or speed. */
 export type SportMeasure = 'pace' | 'speed'
@@ -1068,6 +1069,8 @@ export const oauthGrants = sqliteTable('oauth_grants', {
   expiresAt: time('expires_at').notNull(),
   lastUsedAt: time('last_used_at'),
   revokedAt: time('revoked_at'),
+  /** What the tokens are for; `null` for the interface below `/api`. */
+  resource: text('resource').$type<TokenResource>(),
 })
 
 export const oauthTokens = sqliteTable('oauth_tokens', {
@@ -1098,6 +1101,18 @@ export const uploadTokens = sqliteTable('upload_tokens', {
   userId: integer('user_id').notNull(),
   name: text('name').notNull(),
   tokenHash: text('token_hash').notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+/** Secret addresses under which calendar programs and feed readers fetch workouts. */
+export const calendarFeeds = sqliteTable('calendar_feeds', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  /** Whether each workout says at which town it began. */
+  showsPlace: flag('shows_place').notNull(),
   createdAt: time('created_at').notNull(),
   lastUsedAt: time('last_used_at'),
 })

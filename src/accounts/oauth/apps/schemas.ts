@@ -170,6 +170,12 @@ export const asked = {
     enum: ['S256'],
     description: 'Required with a code challenge, and refused without one.',
   },
+  resource: {
+    type: 'string',
+    description:
+      'What the tokens are for (RFC 8707): the address of the Model Context Protocol here, or of this server for the API. Default: the API.',
+    examples: ['https://trackhut.example.org/mcp'],
+  },
 } as const
 
 /** The parameters in the address of the consent page. */
@@ -182,6 +188,7 @@ export const AuthorizationQuery = Type.Object({
   state: QueriedOrEmpty(asked.state),
   code_challenge: QueriedOrEmpty(asked.code_challenge),
   code_challenge_method: QueriedOrEmpty(asked.code_challenge_method),
+  resource: QueriedOrEmpty(asked.resource),
 })
 
 /** What the consent page shows before the user decides. */
