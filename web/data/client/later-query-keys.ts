@@ -28,6 +28,7 @@ export const laterQueryKeys = {
   connectedApps: ['connectedApps'],
   personalTokens: ['personalTokens'],
   uploadAddresses: ['uploadAddresses'],
+  calendarAddresses: ['calendarAddresses'],
   connectors: ['connectors'],
   secondFactor: ['secondFactor'],
   secondFactorOf: (username: string) => ['users', 'secondFactor', username],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
+import { CalendarAddresses } from './calendar-addresses'
 import { ConnectedApps } from './connected-apps'
 import { ConnectorList } from './connector-list'
 import { PersonalTokens } from './personal-tokens'
@@ -14,6 +15,7 @@ export function AppsPage() {
       <ConnectedApps />
       <PersonalTokens />
       <UploadAddresses />
+      <CalendarAddresses />
       <ConnectorList />
       <RegisteredApps />
     </SettingsFrame>
