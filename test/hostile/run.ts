@@ -17,6 +17,7 @@ import { disksPart } from './disks/disks'
 import { formatsPart } from './formats'
 import { killsPart } from './kills/kills'
 import { loadPart } from './load'
+import { outsidePart } from './outside'
 import { proxiesPart } from './proxies'
 import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
@@ -41,6 +42,7 @@ const parts: readonly Part[] = [
   rootsPart,
   connectionsPart,
   sourcesPart,
+  outsidePart,
   proxiesPart,
   killsPart,
   loadPart,
