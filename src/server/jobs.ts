@@ -7,6 +7,7 @@ import { renewCertificateJob } from '../instance/certificates/renew-certificate'
 import { measureStreetsJob } from '../instance/streets/measure-streets'
 import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
 import { extractRegionJob } from '../maps/regions/extracts/extract-region'
+import { type Follower, followerJobs } from '../platform/events/followers'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
@@ -27,6 +28,9 @@ import { recalculationJobs } from '../workouts/recalculations/jobs'
 import { fetchWeatherJob } from '../workouts/recording/files/jobs'
 import type { Context } from './context'
 
+/** Whatever is told of changes, see `platform/events/`. */
+const followers: readonly Follower<Context>[] = []
+
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
   wipeTracesJob,
@@ -36,6 +40,7 @@ export const jobs: readonly Job<Context>[] = [
   fetchWeatherJob,
   deriveJob,
   computeLoadsJob,
+  ...followerJobs(followers),
   ...recalculationJobs,
   extractRegionJob,
   measureStreetsJob,
