@@ -1054,6 +1054,8 @@ export const oauthClients = sqliteTable('oauth_clients', {
   redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
   scope: text('scope').notNull(),
   issuedAt: time('issued_at').notNull(),
+  /** The id of an app that nobody has registered, see accounts/oauth/documents; `null` for a registered app. */
+  documentUrl: text('document_url'),
 })
 
 export const oauthGrants = sqliteTable('oauth_grants', {

@@ -105,6 +105,8 @@ export const codesOfAccounts = {
   'authorization-request-invalid': 'The client id is missing, or the response type is not `code`.',
   'state-too-long': 'The state is longer than the server accepts.',
   'app-unknown': 'No app with this client id is registered here.',
+  'app-document-unusable':
+    'The client id is an address, but there is no document at it that the server may fetch and that describes the app.',
   'scope-not-registered': 'None of the scopes asked for is one that the app was registered with.',
   'redirect-uri-unknown': 'The redirect URI is not one that the app was registered with.',
   'resource-unknown': 'The resource is not an address of this server for which there are tokens.',
@@ -192,6 +194,7 @@ export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, strin
   'calendar-feed-not-found': 'calendar address not found',
   'too-many-calendar-feeds': 'you cannot have more than 50 calendar addresses',
   'authorization-denied': 'The resource owner or authorization server denied the request',
+  'app-document-unusable': 'there is no usable document at the address of the app',
   'scope-not-registered': 'The requested scope is invalid, unknown, or malformed.',
   'code-challenge-missing': 'Missing "code_challenge"',
   'code-challenge-invalid': 'Invalid "code_challenge"',

@@ -107,6 +107,7 @@ export const generalWords = {
   'authorization-request-invalid': 'consent.unknownApp',
   'state-too-long': 'consent.unknownApp',
   'app-unknown': 'consent.unknownApp',
+  'app-document-unusable': 'consent.unknownApp',
   'scope-not-registered': 'consent.nothingAsked',
   'redirect-uri-unknown': 'consent.unknownApp',
   'resource-unknown': 'consent.unknownApp',
