@@ -91,7 +91,11 @@ function oddMessage(random: Random): unknown {
   const message = call(random.oneOf(tools), random.isLikely(0.9) ? input : random.oneOf(odd))
   if (random.isLikely(0.6)) return message
   const changes = { method: random.isLikely(0.8) ? random.oneOf(methods) : random.oneOf(odd) }
-  return { ...message, ...changes, ...(random.isLikely(0.3) && { [random.oneOf(['id', 'params'])]: random.oneOf(odd) }) }
+  return {
+    ...message,
+    ...changes,
+    ...(random.isLikely(0.3) && { [random.oneOf(['id', 'params'])]: random.oneOf(odd) }),
+  }
 }
 
 async function tryOdd(session: Session, server: ServerProcess, token: string) {
@@ -125,11 +129,17 @@ async function tryForeign(
   }
   const { body } = await post(server, token, call('list_workouts'))
   const found = JSON.stringify(body)
-  tally.check(ids.every(id => !found.includes(id)), 'the list has workouts of somebody else')
+  tally.check(
+    ids.every(id => !found.includes(id)),
+    'the list has workouts of somebody else',
+  )
 }
 
 async function tryPoison(session: Session, server: ServerProcess, owner: Rider) {
-  const tally = session.tally('O04', 'titles and notes with hidden instructions: cut, and without what nobody sees')
+  const tally = session.tally(
+    'O04',
+    'titles and notes with hidden instructions: cut, and without what nobody sees',
+  )
   const token = await makePersonalToken(owner, 'workouts:read')
   for (const hidden of ['\u202e', '\u{e0041}', '\u2028', '\u0007', '\u200b', '\ufeff']) {
     await tally.attempt(JSON.stringify(hidden), async () => {
@@ -147,7 +157,10 @@ async function tryPoison(session: Session, server: ServerProcess, owner: Rider) 
 }
 
 async function tryCalendar(session: Session) {
-  const tally = session.tally('O05', 'a calendar that is asked without end: 60 answers, then 429, and others go on')
+  const tally = session.tally(
+    'O05',
+    'a calendar that is asked without end: 60 answers, then 429, and others go on',
+  )
   const environment = { API_RATE_LIMITS: '300 per 5 minutes' }
   await using server = await session.start({ folder: session.newFolder(), environment })
   const owner = new Rider(server, await createFirstAccount(server))
