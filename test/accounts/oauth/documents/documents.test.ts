@@ -7,6 +7,9 @@ import { testApp } from '../../../support/test-app'
 import { pkce, urlencoded } from '../../../support/test-client'
 import type { TestUser } from '../../../support/test-user'
 
+const app = testApp()
+const sam = await app.user('sam')
+
 const url = 'https://assistant.example/client.json'
 const callback = 'https://assistant.example/callback'
 const document = { client_id: url, client_name: 'An assistant', redirect_uris: [callback] }
@@ -83,10 +86,7 @@ describe('a document', () => {
   })
 })
 
-describe('the server', async () => {
-  const app = testApp()
-  const sam = await app.user('sam')
-
+describe('the server', () => {
   /** Inserts what the server stores of such an app for a user who has let it in. */
   function insertDocumentApp(user: TestUser) {
     const { client } = insertApp(app.ctx, user, {
