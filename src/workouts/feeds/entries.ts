@@ -32,51 +32,59 @@ const maxTitleLength = 255
 const metresPerMile = 1609.344
 const metresPerFoot = 0.3048
 
-/** @param origin address of this server, without a slash at its end */
-export function presentEntry(
-  row: FeedRow,
+/**
+ * Returns a function that makes entries of workouts. What writes numbers and names is made once, because that takes
+ * longer than writing.
+ * @param origin address of this server, without a slash at its end
+ */
+export function createPresenter(
   reader: Reader,
   { origin, showsPlace }: { origin: string; showsPlace: boolean },
-): FeedEntry {
+): (row: FeedRow) => FeedEntry {
   const { words, locale } = pictureWords(reader.language)
-  const sport =
-    words.sports[row.sportId] ?? row.sportNames?.[knownLanguage(reader.language)] ?? row.sportLabel
-  return {
-    shortId: row.shortId,
-    title: truncateText(row.title.trim(), maxTitleLength) || sport,
-    sport,
-    description: [sport, ...figuresOf(row, reader)].join('\n'),
-    place: showsPlace ? placeOf(row, locale) : null,
-    start: row.workoutDate,
-    durationS: row.durationS,
-    changedAt: row.modifiedAt ?? row.createdAt,
-    url: `${origin}/workouts/${row.shortId}`,
+  const figuresOf = createFigureWriter(reader)
+  const placeOf = showsPlace ? createPlaceWriter(locale) : () => null
+  return row => {
+    const sport =
+      words.sports[row.sportId] ?? row.sportNames?.[knownLanguage(reader.language)] ?? row.sportLabel
+    return {
+      shortId: row.shortId,
+      title: truncateText(row.title.trim(), maxTitleLength) || sport,
+      sport,
+      description: [sport, ...figuresOf(row)].join('\n'),
+      place: placeOf(row),
+      start: row.workoutDate,
+      durationS: row.durationS,
+      changedAt: row.modifiedAt ?? row.createdAt,
+      url: `${origin}/workouts/${row.shortId}`,
+    }
   }
 }
 
-function figuresOf(
-  { distanceM, movingS, ascentMm }: FeedRow,
-  { language, imperialUnits, displayAscent }: Reader,
-) {
+function createFigureWriter({ language, imperialUnits, displayAscent }: Reader) {
   const { words, locale } = pictureWords(language)
   const units = unitsIn(locale)
-  const write = (value: number, digits: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
-  const distance = write(distanceM / (imperialUnits ? metresPerMile : 1000), 2)
-  const ascent = write((ascentMm ?? 0) / 1000 / (imperialUnits ? metresPerFoot : 1), 0)
-  return [
-    ...(distanceM > 0 ? [`${words.distance} ${distance} ${imperialUnits ? units.mi : units.km}`] : []),
-    `${words.moving} ${formatDuration(movingS)}`,
-    ...(displayAscent && ascentMm !== null
-      ? [`${words.ascent} ${ascent} ${imperialUnits ? units.ft : units.m}`]
-      : []),
-  ]
+  const far = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const high = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  return ({ distanceM, movingS, ascentMm }: FeedRow): string[] => {
+    const distance = far.format(distanceM / (imperialUnits ? metresPerMile : 1000))
+    const ascent = high.format((ascentMm ?? 0) / 1000 / (imperialUnits ? metresPerFoot : 1))
+    return [
+      ...(distanceM > 0 ? [`${words.distance} ${distance} ${imperialUnits ? units.mi : units.km}`] : []),
+      `${words.moving} ${formatDuration(movingS)}`,
+      ...(displayAscent && ascentMm !== null
+        ? [`${words.ascent} ${ascent} ${imperialUnits ? units.ft : units.m}`]
+        : []),
+    ]
+  }
 }
 
-/** Returns town and country of the start, or the country alone far from all towns. */
-function placeOf({ venue, places }: FeedRow, locale: string): string | null {
-  const start = venue === 'outdoors' ? places?.start : null
-  if (!start) return null
-  const country = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(start.country)
-  return [start.name, country].filter(part => part).join(', ')
+/** Writes town and country of the start, or the country alone far from all towns. */
+function createPlaceWriter(locale: string) {
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  return ({ venue, places }: FeedRow): string | null => {
+    const start = venue === 'outdoors' ? places?.start : null
+    if (!start) return null
+    return [start.name, countries.of(start.country)].filter(part => part).join(', ')
+  }
 }

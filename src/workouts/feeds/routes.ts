@@ -11,7 +11,7 @@ import type { ListeningServer } from '../../platform/http/client-address'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { publicOrigin } from '../../platform/http/public-origin'
 import { FileAnswer, NotModified, publicErrors } from '../../platform/http/schemas'
-import { type FeedEntry, presentEntry } from './entries'
+import { createPresenter, type FeedEntry } from './entries'
 import { FeedPath } from './schemas'
 import { listLatest } from './store'
 import { writeAtom } from './write-atom'
@@ -81,8 +81,10 @@ function answer(ctx: PlatformContext, { params, request, server }: Asked, form: 
   return answerUnlessFresh(request, makeup, () => {
     const since = new Date(ctx.clock().getTime() - calendarDays * day)
     const rows = listLatest(ctx.db, account.id, since, form.maxEntries)
-    const entries = rows.map(row => presentEntry(row, account, { origin, showsPlace: feed.showsPlace }))
-    return new Response(form.write(found, entries, origin), { headers: { 'content-type': form.mediaType } })
+    const present = createPresenter(account, { origin, showsPlace: feed.showsPlace })
+    return new Response(form.write(found, rows.map(present), origin), {
+      headers: { 'content-type': form.mediaType },
+    })
   })
 }
 

@@ -66,6 +66,7 @@ const escapeText = (text: string) =>
 
 /** Ends a line and, if it is too long, divides it between characters, never inside one. */
 function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= maxOctets) return `${line}\r\n`
   let folded = ''
   let octets = 0
   for (const character of line) {
