@@ -151,6 +151,20 @@ export class LogInWanted extends AppError {
 }
 
 /**
+ * Thrown if a request of the Model Context Protocol has no token, or none that is valid there. Its client learns where
+ * to get one.
+ */
+export class McpTokenWanted extends AppError {
+  constructor(
+    { kind, code, message }: AppError,
+    /** Address of the metadata of the protected resource (RFC 9728). */
+    readonly metadataUrl: string,
+  ) {
+    super(kind, code, message)
+  }
+}
+
+/**
  * An error for an OAuth client. Its body follows RFC 6749, without the usual envelope and code: `error` is the code
  * that every OAuth client knows.
  */

@@ -1,4 +1,4 @@
-import { type AnyElysia, Elysia, type PreContext } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { ownActsRoutes } from '../accounts/acts/routes'
 import { authRoutes } from '../accounts/auth/routes'
 import { secondStepRoutes } from '../accounts/auth/second-step-routes'
@@ -7,6 +7,7 @@ import { secondFactorRoutes } from '../accounts/factors/routes'
 import { usersSecondFactorRoutes } from '../accounts/factors/users-routes'
 import { invitationsRoutes, invitedRoutes } from '../accounts/invitations/routes'
 import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
+import { calendarFeedsRoutes } from '../accounts/oauth/apps/calendar-feeds-routes'
 import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
 import { uploadTokensRoutes } from '../accounts/oauth/apps/upload-tokens-routes'
 import { authorizationRoutes } from '../accounts/oauth/routes'
@@ -48,7 +49,7 @@ import { answerFailure } from '../platform/http/errors'
 import { faultOfRequest } from '../platform/http/faults/fault-of-request'
 import { findSchemasIn } from '../platform/http/faults/schemas-of-routes'
 import { tellUnknownNames } from '../platform/http/faults/unknown-names'
-import { type AnsweredRequest, createRequestIds, observeRequests } from '../platform/http/observe-requests'
+import { createRequestIds, observeRequests } from '../platform/http/observe-requests'
 import {
   basePathOf,
   dropBasePath,
@@ -68,6 +69,7 @@ import { davRoutes, hideDav } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
+import { mcpRoutes } from '../transfer/mcp/routes'
 import { restoresRoutes } from '../transfer/restores/routes'
 import { tablesRoutes } from '../transfer/tables/routes'
 import { webhookDeliveriesRoutes } from '../transfer/webhooks/delivery-routes'
@@ -86,6 +88,7 @@ import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { equipmentTypesRoutes } from '../workouts/equipments/types-routes'
+import { feedsRoutes } from '../workouts/feeds/routes'
 import { figurePreferencesRoutes, figuresRoutes, splitLengthRoutes } from '../workouts/figures/routes'
 import { mapRoutes } from '../workouts/images/map-images/routes'
 import { looksRoutes, uploadsRoutes } from '../workouts/intake/routes'
@@ -117,6 +120,7 @@ import { workoutAnalysisRoutes } from '../workouts/training/workout/routes'
 import { outingRoutes } from '../workouts/workouts/outing-routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
+import { nameAnswer, tellOf } from './tell-requests'
 
 /**
  * Creates the HTTP application with all routes. `app.handle(request)` answers without a socket.
@@ -250,6 +254,8 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     authorizationRoutes(ctx),
     connectionsRoutes(ctx),
     uploadTokensRoutes(ctx),
+    calendarFeedsRoutes(ctx),
+    feedsRoutes(ctx),
     exportsRoutes(ctx),
     tablesRoutes(ctx),
     importsRoutes(ctx),
@@ -268,33 +274,12 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     regionExtractsRoutes(ctx),
     streetRequestsRoutes(ctx),
     combinedRoute(ctx, app),
+    mcpRoutes(ctx, app),
     webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)
   for (const route of complete.routes) if (!pluginPaths.includes(route.path)) declaredAccess(route)
   return complete
 }
-
-/** Puts the id of the request into a response header. The log line of the request has the same id. */
-const nameAnswer =
-  (idOf: (request: Request) => string) =>
-  ({ request, set }: PreContext) => {
-    set.headers['x-request-id'] = idOf(request)
-  }
-
-const tellOf =
-  ({ config, log }: Context, metrics: Metrics | null) =>
-  (answered: AnsweredRequest) => {
-    metrics?.count(answered)
-    if (!config.logRequests) return
-    const { id, method, route, status, durationMs } = answered
-    log.info('Answered', {
-      request_id: id,
-      method,
-      route,
-      status,
-      duration_ms: Math.round(durationMs * 10) / 10,
-    })
-  }
 
 export type App = ReturnType<typeof createApp>

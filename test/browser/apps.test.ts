@@ -42,6 +42,7 @@ test('the page says what it is good for while there is nothing', async () => {
     'No app is connected.',
     'You have no tokens.',
     'You have no upload addresses.',
+    'You have no calendar addresses.',
     'You have registered no app',
   ]) {
     expect(await says(sentence)).toBe(true)
@@ -165,6 +166,44 @@ describe('an upload address', () => {
     await inDialog('Delete address').click()
     expect(await says('You have no upload addresses.')).toBe(true)
     expect(await hasFocus(partTitle('Upload addresses'))).toBe(true)
+  })
+})
+
+describe('a calendar address', () => {
+  test('needs a name', async () => {
+    await on.link('Create calendar').click()
+    expect(await hasFocus(on.heading('Create calendar'))).toBe(true)
+    await on.button('Create calendar').click()
+    expect(await says('Give it a name.')).toBe(true)
+    expect(await hasFocus(on.field('Name'))).toBe(true)
+    await look('calendar-refused')
+  })
+
+  test('is shown once, as a text and as a code, and has the workouts', async () => {
+    await on.field('Name').fill('Family calendar')
+    await tick('Show where workouts began')
+    await on.button('Create calendar').click()
+    expect(await appears(on.heading('Family calendar is ready'))).toBe(true)
+    const address = await copied('Calendar')
+    expect(address).toMatch(/^http.*\/api\/feeds\/thf_[\w-]{43}\/workouts\.ics$/)
+    expect(await appears(page.getByRole('img', { name: 'QR code of the calendar' }))).toBe(true)
+    await look('calendar-created')
+    const answer = await fetch(address)
+    expect([answer.status, (await answer.text()).match(/BEGIN:VEVENT/g)]).toEqual([200, ['BEGIN:VEVENT']])
+  })
+
+  test('is listed without what it is, and deleted', async () => {
+    await on.link('Done').click()
+    await soon(() => isListed('Family calendar')).toBe(true)
+    const text = await part('Calendar addresses').textContent()
+    expect(text).toContain('Last used')
+    expect(text).toContain('with places')
+    expect(text).not.toContain('thf_')
+    await look('calendars')
+    await on.button('Delete Family calendar').click()
+    await inDialog('Delete address').click()
+    expect(await says('You have no calendar addresses.')).toBe(true)
+    expect(await hasFocus(partTitle('Calendar addresses'))).toBe(true)
   })
 })
 

@@ -17,6 +17,7 @@ import { disksPart } from './disks/disks'
 import { formatsPart } from './formats'
 import { killsPart } from './kills/kills'
 import { loadPart } from './load'
+import { outsidePart } from './outside'
 import { proxiesPart } from './proxies'
 import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
@@ -43,6 +44,7 @@ const parts: readonly Part[] = [
   connectionsPart,
   sourcesPart,
   webhooksPart,
+  outsidePart,
   proxiesPart,
   killsPart,
   loadPart,

@@ -96,6 +96,7 @@ test('every id that leaves the server is never used again', async () => {
     'oauth_clients',
     'personal_tokens',
     'upload_tokens',
+    'calendar_feeds',
   ]
   for (const name of leaving) expect(made).toContain(name)
 })

@@ -120,6 +120,8 @@ describe('the environment and the clock', () => {
       'the environment is read',
       /process\.env|Bun\.env/,
       [
+        // A token is no option, because others on the machine can see those.
+        'src/cli/commands/relay-mcp.ts',
         'src/cli/run-command.ts',
         'src/maps/svg/packed-module.ts',
         'src/server/engine-settings.ts',
@@ -148,6 +150,7 @@ describe('the environment and the clock', () => {
       /console\.|process\.std(out|err)\.write|appendFile/,
       [
         'src/cli/commands/export-tables.ts',
+        'src/cli/commands/relay-mcp.ts',
         'src/cli/commands/users/create-user.ts',
         'src/cli/commands/users/delete-user.ts',
         'src/cli/run-command.ts',

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { inArray } from 'drizzle-orm'
+import type { NewCalendarFeedAnswer } from '../../src/accounts/oauth/apps/calendar-feeds-schemas'
 import type { NewClientAnswer } from '../../src/accounts/oauth/apps/schemas'
 import type { NewUploadTokenAnswer } from '../../src/accounts/oauth/apps/upload-tokens-schemas'
 import { sweepGrants } from '../../src/accounts/oauth/sweep-grants'
@@ -625,6 +626,26 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           }
           await sam.get('/api/oauth/upload-tokens')
           await sam.delete('/api/oauth/upload-tokens/1')
+        }
+      },
+    ],
+    [
+      'what a calendar program fetches',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload(steadyRide({ start: new Date('2026-05-03T08:00:00Z') }))
+        return async () => {
+          const { body: made } = await sam.request<NewCalendarFeedAnswer>(
+            'POST',
+            '/api/oauth/calendar-feeds',
+            { json: { name: 'Family' } },
+          )
+          const { calendar_path, atom_path } = made.data.calendar_feed
+          for (const path of [calendar_path, atom_path]) {
+            expect((await app.request('GET', path)).status).toBe(200)
+          }
+          await sam.get('/api/oauth/calendar-feeds')
+          await sam.delete('/api/oauth/calendar-feeds/1')
         }
       },
     ],

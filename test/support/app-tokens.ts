@@ -1,6 +1,7 @@
 // Inserts apps, grants and tokens directly into the database.
 import { hashSecret, newSecret } from '../../src/platform/access/tokens/secrets'
 import {
+  calendarFeeds,
   oauthClients,
   oauthGrants,
   oauthTokens,
@@ -122,6 +123,17 @@ export function insertUploadToken(ctx: Context, user: TestUser): string {
   const facts = { userId: user.account.id, name: 'A phone', tokenHash: hashSecret(token) }
   ctx.db
     .insert(uploadTokens)
+    .values({ ...facts, createdAt: ctx.clock() })
+    .run()
+  return token
+}
+
+/** Inserts a calendar address. Returns its token. */
+export function insertCalendarFeed(ctx: Context, user: TestUser, { showsPlace = false } = {}): string {
+  const token = newSecret('feedToken')
+  const facts = { userId: user.account.id, name: 'A calendar', tokenHash: hashSecret(token), showsPlace }
+  ctx.db
+    .insert(calendarFeeds)
     .values({ ...facts, createdAt: ctx.clock() })
     .run()
   return token

@@ -34,6 +34,8 @@ export async function requireDocumented(app: App, request: Request, response: Re
   // A response to HEAD has no body.
   if (text === '') return
   const body = JSON.parse(text)
+  // Clients of the Model Context Protocol get errors of JSON-RPC.
+  if (body.jsonrpc !== undefined) return
   // OAuth clients get errors in the format of RFC 6749.
   if (body.status === undefined && typeof body.error === 'string') return
   // The response has the status that the tile server sent.

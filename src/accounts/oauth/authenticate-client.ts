@@ -5,8 +5,10 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { OAuthError } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import type { ClientRow } from './apps/store'
+import { isDocumentUrl } from './documents/client-id'
+import { findClientById } from './documents/store'
 import { invalidBasicClient, invalidClient, invalidRequest } from './oauth-error'
-import { findRegisteredClient } from './store'
+import { findGrantByCode, findGrantByToken, findRegisteredClient, type GrantRow } from './store'
 
 /** A request that an app authenticates with its secret. */
 export interface ClientRequest {
@@ -15,6 +17,8 @@ export interface ClientRequest {
   authorization: string | null
   /** IP address of the sender. */
   address: string
+  /** Address of this server, by which resources are named. */
+  origin: string
 }
 
 /**
@@ -29,6 +33,8 @@ const hashOfNobody = hashSecret('')
  * @throws TooManyRequests after too many wrong secrets
  */
 export function authenticateClient(ctx: PlatformContext, request: ClientRequest): ClientRow {
+  const named = request.fields.get('client_id') ?? ''
+  if (isDocumentUrl(named)) return findClientWithoutSecret(ctx, request, named)
   const { id, secret } = readCredentials(request)
   const attempt: LoginAttempt = { key: `app ${id}`, address: request.address, isPerAddress: true }
   countRecordedAttempt(ctx, attempt, { by: { userId: null, via: 'token', address: request.address } })
@@ -37,6 +43,27 @@ export function authenticateClient(ctx: PlatformContext, request: ClientRequest)
   if (!client || !isGenuine) throw refusalOf(request)
   resetAttempts(ctx, attempt)
   return client
+}
+
+/**
+ * Finds an app that has no secret, because a document at the address that is its id describes it: by the code or token
+ * that it sends. What else is required for them, such as the verifier of the code, proves that it is the app.
+ * @throws OAuthError if what it sends is of no such app
+ */
+function findClientWithoutSecret(ctx: PlatformContext, request: ClientRequest, id: string): ClientRow {
+  const attempt: LoginAttempt = { key: `app ${id}`, address: request.address, isPerAddress: true }
+  countAttempt(ctx, attempt)
+  const grant = grantOf(ctx, request.fields)
+  const client = grant && findClientById(ctx.db, grant.clientId)
+  if (client?.documentUrl !== id || basicOf(request) !== undefined) throw refusalOf(request)
+  resetAttempts(ctx, attempt)
+  return client
+}
+
+function grantOf({ db }: PlatformContext, fields: Fields): GrantRow | undefined {
+  const [code, token] = [fields.get('code'), fields.get('refresh_token') ?? fields.get('token')]
+  if (code !== undefined) return findGrantByCode(db, hashSecret(code))
+  return token === undefined ? undefined : findGrantByToken(db, hashSecret(token))
 }
 
 function readCredentials(request: ClientRequest) {

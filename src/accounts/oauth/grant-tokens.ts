@@ -14,11 +14,14 @@ import {
   invalidGrant,
   invalidRequest,
   invalidScope,
+  invalidTarget,
   unsupportedGrantType,
   unsupportedTokenType,
 } from './oauth-error'
 import { requireVerifier } from './pkce'
+import { readResource } from './read-resource'
 import {
+  bindGrant,
   findGrantByCode,
   findGrantByToken,
   findPairByRefreshToken,
@@ -45,7 +48,7 @@ export const grantTypeNames = [...grantTypes.keys()]
 export function grantTokens(ctx: PlatformContext, request: ClientRequest): IssuedTokens {
   const grant = grantTypes.get(request.fields.get('grant_type') ?? '')
   if (!grant) throw unsupportedGrantType()
-  return grant(ctx, authenticateClient(ctx, request), request.fields)
+  return grant(ctx, authenticateClient(ctx, request), request)
 }
 
 /**
@@ -53,7 +56,8 @@ export function grantTokens(ctx: PlatformContext, request: ClientRequest): Issue
  * @throws OAuthError if the code is not valid, or a parameter is missing or wrong. A wrong parameter does not use up
  *   the code
  */
-function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
+function exchangeCode(ctx: PlatformContext, client: ClientRow, request: ClientRequest): IssuedTokens {
+  const { fields } = request
   const code = fields.get('code')
   if (code === undefined) throw invalidRequest('Missing "code" in request.')
   const now = ctx.clock()
@@ -67,6 +71,7 @@ function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): 
     if (!grant || isStolen || !isLive(grant, now)) return null
     requireSameRedirectUri(grant, fields.get('redirect_uri'))
     requireVerifier(grant.codeChallenge, fields.get('code_verifier'))
+    requireSameResource(tx, grant, request)
     redeemCode(tx, grant.id, now)
     return issueTokens(tx, grant.id, grant.scope, now)
   })
@@ -89,11 +94,23 @@ function requireSameRedirectUri({ redirectUri }: GrantRow, named: string | undef
 }
 
 /**
+ * Requires that tokens are requested for the granted resource. If the user was asked for nothing but the API, an app may
+ * still say that it only wants tokens for the Model Context Protocol, which are good for less.
+ */
+function requireSameResource(tx: Db, grant: GrantRow, { fields, origin }: ClientRequest) {
+  const asked = readResource(fields, origin, invalidTarget)
+  if (asked === undefined || asked === grant.resource) return
+  if (asked === null) throw invalidTarget()
+  bindGrant(tx, grant.id, asked)
+}
+
+/**
  * Issues a new pair of tokens, in exchange for the refresh token of the old pair. If a refresh token is used a second
  * time, an attacker has this token or the token that replaced it, so the whole grant is revoked.
  * @throws OAuthError if the refresh token is not valid, or a scope was not granted
  */
-function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
+function refreshTokens(ctx: PlatformContext, client: ClientRow, request: ClientRequest): IssuedTokens {
+  const { fields } = request
   const refreshToken = fields.get('refresh_token')
   if (refreshToken === undefined) throw invalidRequest('Missing "refresh_token" in request.')
   const now = ctx.clock()
@@ -106,6 +123,7 @@ function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields):
     }
     if (pair.replacedAt || !isLive(grant, now)) return null
     const scope = readNarrowedScope(grant, fields)
+    requireSameResource(tx, grant, request)
     replacePair(tx, pair.id, now)
     return issueTokens(tx, grant.id, scope, now)
   })

@@ -16,6 +16,9 @@ export const invalidScopeDescription = 'The requested scope is invalid, unknown,
 
 export const invalidScope = () => refusal('invalid_scope', invalidScopeDescription)
 
+/** Returns the error for a resource that this server does not have, or that was not granted (RFC 8707). */
+export const invalidTarget = () => refusal('invalid_target', 'Invalid "resource" in request.')
+
 /** Returns the error for an unknown app or a wrong secret. @param state state of the request, returned if present */
 export const invalidClient = (state: string | undefined) =>
   new OAuthError('invalid', { error: 'invalid_client', ...(state !== undefined && { state }) })

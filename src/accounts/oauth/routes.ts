@@ -11,6 +11,7 @@ import { errors, publicErrors } from '../../platform/http/schemas'
 import { AuthorizationQuery, AuthorizationRequestAnswer, AuthorizeAnswer } from './apps/schemas'
 import type { ClientRequest } from './authenticate-client'
 import { answerUrl, authorize, readAuthorizationRequest } from './authorize'
+import { createDocumentReader } from './documents/read-document'
 import { grantTokens, revokeToken } from './grant-tokens'
 import { invalidRequest } from './oauth-error'
 import {
@@ -25,14 +26,17 @@ import {
 import { metadataOf, viewAuthorizationRequest, viewTokens } from './view'
 
 /** Routes by which apps obtain and revoke tokens (RFC 6749, 7009, 7636, 8414, 9207). */
-export const authorizationRoutes = (ctx: PlatformContext) =>
-  new Elysia({ tags: ['Apps'] })
+export const authorizationRoutes = (ctx: PlatformContext) => {
+  const documentOf = createDocumentReader(ctx)
+  return new Elysia({ tags: ['Apps'] })
     .use(createGuard(ctx))
     .get(
       '/api/oauth/authorize',
-      ({ caller: { account }, request, server }) => {
-        const asked = readAuthorizationRequest(ctx.db, readQuery(request))
+      async ({ caller: { account }, request, server }) => {
         const issuer = publicOrigin(ctx, request, server)
+        const fields = readQuery(request)
+        const document = await documentOf(fields.get('client_id'), request.signal)
+        const asked = readAuthorizationRequest(ctx.db, fields, { origin: issuer, document })
         return {
           status: 'success' as const,
           data: viewAuthorizationRequest(asked, account.id, issuer),
@@ -45,6 +49,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
           200: described('The app, and the scopes that it requests.', AuthorizationRequestAnswer),
           ...errors({
             400: [
+              'app-document-unusable',
               'app-unknown',
               'authorization-request-invalid',
               'code-challenge-invalid',
@@ -53,6 +58,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
               'fields-invalid',
               'parameter-repeated',
               'redirect-uri-unknown',
+              'resource-unknown',
               'scope-not-registered',
               'state-too-long',
             ],
@@ -71,8 +77,11 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
       '/api/oauth/authorize',
       async ({ caller, request, server }) => {
         const { fields } = await readForm(request, (_, code) => invalid(code))
-        const { request: asked, code } = authorize(ctx, caller, fields, requesterOf(ctx, request, server))
-        const redirectUrl = answerUrl(asked, publicOrigin(ctx, request, server), { code })
+        const origin = publicOrigin(ctx, request, server)
+        const requester = requesterOf(ctx, request, server)
+        const document = await documentOf(fields.get('client_id'), request.signal)
+        const { request: asked, code } = authorize(ctx, caller, fields, { requester, origin, document })
+        const redirectUrl = answerUrl(asked, origin, { code })
         return { status: 'success' as const, redirect_url: redirectUrl }
       },
       {
@@ -83,6 +92,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
           200: described('Access is granted.', AuthorizeAnswer),
           ...errors({
             400: [
+              'app-document-unusable',
               'app-unknown',
               'authorization-denied',
               'authorization-request-invalid',
@@ -93,8 +103,10 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
               'form-too-large',
               'parameter-repeated',
               'redirect-uri-unknown',
+              'resource-unknown',
               'scope-not-registered',
               'state-too-long',
+              'too-many-apps',
             ],
             401: [],
             403: ['proof-required'],
@@ -173,6 +185,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         },
       },
     )
+}
 
 /** Parses the query again, because Elysia hides repeated parameters. */
 const readQuery = (request: Request) =>
@@ -187,4 +200,5 @@ const clientRequestOf = (
   fields,
   authorization: request.headers.get('authorization'),
   address: clientAddress(ctx, request, server),
+  origin: publicOrigin(ctx, request, server),
 })

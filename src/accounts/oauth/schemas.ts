@@ -26,7 +26,9 @@ const text = (description: string) => ({ type: 'string', description })
 
 const credentials = {
   client_id: text('Required unless sent by HTTP Basic.'),
-  client_secret: text('Required unless sent by HTTP Basic.'),
+  client_secret: text(
+    'Required unless sent by HTTP Basic, or if the id of the app is the address of its document.',
+  ),
 }
 
 export const TokenForm = formOf('TokenForm', ['grant_type'], {
@@ -39,6 +41,10 @@ export const TokenForm = formOf('TokenForm', ['grant_type'], {
     description: 'The value from which the code challenge was made.',
   },
   refresh_token: text('Required for `refresh_token`.'),
+  resource: {
+    ...asked.resource,
+    description: 'As in the authorization request. It must not name more than was granted.',
+  },
   scope: text('With a refresh token: a part of the granted scopes, for tokens with fewer rights.'),
 })
 
@@ -95,6 +101,7 @@ export const ServerMetadata = named(
     revocation_endpoint_auth_methods_supported: Type.Array(Type.String()),
     code_challenge_methods_supported: Type.Array(Type.String()),
     authorization_response_iss_parameter_supported: Type.Boolean(),
+    client_id_metadata_document_supported: Type.Boolean(),
   }),
 )
 export type ServerMetadata = Static<typeof ServerMetadata>

@@ -1,6 +1,7 @@
 import { eq, lt, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { oauthClients, oauthGrants, oauthTokens } from '../../platform/db/tables'
+import type { TokenResource } from '../../platform/token-resource'
 import { type ClientRow, revoke } from './apps/store'
 
 /**
@@ -45,6 +46,11 @@ export function findGrantByToken(db: Db, hash: string): GrantRow | undefined {
 
 export function redeemCode(db: Db, grantId: number, now: Date) {
   db.update(oauthGrants).set({ redeemedAt: now }).where(eq(oauthGrants.id, grantId)).run()
+}
+
+/** Stores what all tokens of a grant are for. */
+export function bindGrant(db: Db, grantId: number, resource: TokenResource) {
+  db.update(oauthGrants).set({ resource }).where(eq(oauthGrants.id, grantId)).run()
 }
 
 export function replacePair(db: Db, pairId: number, now: Date) {

@@ -14,6 +14,7 @@ export function viewAuthorizationRequest(
   return {
     client: { name: client.name, client_description: client.description, website: client.website },
     is_own: client.userId === userId,
+    is_registered: request.document === null,
     scope: request.scope.split(' '),
     redirect_uri: request.redirectUri,
     denial_url: answerUrl(request, issuer, { error: 'access_denied' }),
@@ -35,7 +36,7 @@ export function viewTokens(tokens: IssuedTokens, { isMultipart }: { isMultipart:
   }
 }
 
-const authenticationMethods = ['client_secret_post', 'client_secret_basic']
+const authenticationMethods = ['client_secret_post', 'client_secret_basic', 'none']
 
 /** Returns the metadata by which OAuth libraries configure themselves (RFC 8414). */
 export const metadataOf = (issuer: string): ServerMetadata => ({
@@ -52,4 +53,5 @@ export const metadataOf = (issuer: string): ServerMetadata => ({
   revocation_endpoint_auth_methods_supported: authenticationMethods,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
 })

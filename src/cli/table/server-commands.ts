@@ -95,4 +95,16 @@ last three copies stay in the folder snapshots of the data directory.`,
     },
     run: async context => (await import('../commands/upgrade-database')).upgradeDatabase(context),
   },
+  {
+    name: 'mcp',
+    keepsRights: true,
+    skipsSettings: true,
+    needs: ['url'],
+    summary: 'Let an assistant on this machine ask a server.',
+    details: `Speaks the Model Context Protocol by standard input and output, for assistants
+that start a program. The server can be this one or another. The variable
+TRACKHUT_TOKEN has to hold a personal token that may see workouts.`,
+    examples: ['TRACKHUT_TOKEN=thp_… trackhut mcp --url https://trackhut.example.org'],
+    run: async context => (await import('../commands/relay-mcp')).relayMcp(context),
+  },
 ]

@@ -65,6 +65,7 @@ export const options = {
   'dry-run': { meaning: 'Only say what would be done.' },
   check: { meaning: 'Only say whether there is one.' },
   json: { meaning: 'As JSON, for scripts.' },
+  url: { value: 'ADDRESS', meaning: 'Of the server, such as https://trackhut.example.org.' },
   quiet: { short: 'q', meaning: 'Print nothing if all went well, as for cron.' },
   data: { value: 'DIR', meaning: 'Data directory. Default: DATA_DIR or ./trackhut-data.' },
   help: { short: 'h', meaning: 'Explain a command.' },

@@ -11,6 +11,8 @@ export interface AccessContext {
   tokens: Tokens
   passwords: Passwords
   sessionUses: SessionUses
+  /** Requests that arrived at our own HTTPS port. */
+  https: { requests: WeakSet<Request> }
   clock: () => Date
   log: Log
 }

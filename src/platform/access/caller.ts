@@ -1,6 +1,5 @@
 // Authentication: finds the account behind a request's token and checks what the token allows.
-import { havePassed } from '../../lib/date'
-import { day, minute } from '../../lib/durations'
+import { day } from '../../lib/durations'
 import { byRequester } from '../acts'
 import { recordAct } from '../audit/record-act'
 import type { Db } from '../db/database'
@@ -9,37 +8,32 @@ import {
   InsufficientScope,
   invalidToken,
   LogInWanted,
+  McpTokenWanted,
   NotAdministrator,
   unauthorized,
 } from '../errors'
 import { clientAddress, type ListeningServer } from '../http/client-address'
+import { metadataUrlOf } from '../http/mcp-address'
 import type { AccessContext } from './access-context'
+import {
+  badToken,
+  bearerOf,
+  callerOfApp,
+  holderOf,
+  kindOf,
+  requireAccess,
+  requireToken,
+  type TokenHolder,
+} from './app-callers'
 import { imageCookie } from './image-cookie'
 import { countRecordedAttempt } from './recorded-attempt'
 import type { Access } from './scopes'
 import { closeSession, findSession, isUnlistedSessionOver, type SessionRow } from './sessions/session-store'
-import {
-  type Account,
-  type AppToken,
-  findAccessToken,
-  findAccount,
-  findPersonalToken,
-  findUserByName,
-  hasAccess,
-  noteGrantUse,
-  notePersonalTokenUse,
-} from './store'
+import { type Account, findAccount, findUserByName } from './store'
 import { hashSecret, isOfKind } from './tokens/secrets'
 import type { TokenClaims } from './tokens/tokens'
 
-/** The account that a token belongs to, and the session if the token is that of a session. */
-export interface TokenHolder {
-  account: Account
-  /** The session; `null` if the request came from an app or a script. */
-  session: TokenClaims | null
-  /** Scopes of a token that has any, separated by spaces. */
-  scope?: string
-}
+export type { TokenHolder } from './app-callers'
 
 export interface Caller extends TokenHolder {
   /** The client's IP address. */
@@ -63,12 +57,9 @@ export const requireCaller: FindCaller = async (ctx, request, access, server) =>
   const token = bearerOf(request)
   if (token === null) throw unauthorized('token-missing')
   // Signed session tokens contain dots; tokens of apps and scripts do not.
-  if (!token.includes('.')) return callerOfApp(ctx, token, access)
+  if (!token.includes('.')) return callerOfApp(ctx, request, token, access)
   return callerOfSession(ctx, await ctx.tokens.verify('session', token), clientAddress(ctx, request, server))
 }
-
-const bearerOf = (request: Request): string | null =>
-  /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1] ?? null
 
 /** Wraps a `FindCaller` so that it also throws AppError 403 if the caller is not an administrator. */
 const onlyAdmin =
@@ -118,7 +109,7 @@ export const requireLayerCaller: FindCaller = (ctx, request, access, server) => 
   const token = layerTokenOf(request)
   if (token === null) return requireCaller(ctx, request, access, server)
   if (!isOfKind('personalToken', token)) throw badToken()
-  return callerOfApp(ctx, token, access)
+  return callerOfApp(ctx, request, token, access)
 }
 
 /** Returns the token in a layer's URL; `null` if the URL has none, or if the request has an Authorization header. */
@@ -138,7 +129,7 @@ export const requireBasicCaller: FindCaller = (ctx, request, access, server) => 
   if (token === '') throw new LogInWanted(unauthorized('token-missing'))
   try {
     if (!isOfKind('personalToken', token)) throw badToken()
-    const caller = callerOfApp(ctx, token, access)
+    const caller = callerOfApp(ctx, request, token, access)
     if (caller.account.username === name) return caller
     throw badToken()
   } catch (error) {
@@ -181,19 +172,19 @@ function readBasic(request: Request): { name: string; token: string } {
 }
 
 /**
- * Returns the caller that a token of an app or a script belongs to.
- * @throws AppError 401 if the token is invalid or the account may not sign in; InsufficientScope if the scope is
- *   missing
+ * Finds the caller of a request of the Model Context Protocol, whatever the scopes of the token: each tool asks for its
+ * own. Tokens of apps must have been issued for the protocol, and sessions are for the web app alone.
+ * @throws McpTokenWanted without a valid token
  */
-function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHolder {
-  const found = kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
-  if (!found) throw badToken()
-  const needed = access === 'session' ? null : access
-  if (needed === null || !found.scope.split(' ').includes(needed))
-    throw new InsufficientScope(needed, found.account.id)
-  requireAccess(found.account)
-  noteUse(ctx, token, found)
-  return { account: found.account, session: null, scope: found.scope }
+export const requireMcpCaller: FindCaller = (ctx, request, _, server) => {
+  try {
+    const token = bearerOf(request)
+    if (token === null) throw unauthorized('token-missing')
+    return holderOf(ctx, token, requireToken(ctx, request, token))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new McpTokenWanted(error, metadataUrlOf(ctx, request, server))
+  }
 }
 
 /**
@@ -269,32 +260,4 @@ function requireOwner(db: Db, session: TokenClaims): Account {
  */
 function isCurrent(account: Account, session: TokenClaims): boolean {
   return account.sessionEpoch === session.epoch || account.keptSession === session.jti
-}
-
-/**
- * Requires that the account may sign in. The response for a suspended account is the same as for one that is not active
- * yet.
- */
-export function requireAccess(account: Account) {
-  if (!hasAccess(account)) throw unauthorized('account-inactive')
-}
-
-const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')
-
-/** Minimum time between two updates of a token's last use: each update has to wait for the disk. */
-const noteEveryMs = 5 * minute
-
-/** Whether the last use of a token has to be stored again. */
-export const isNewUse = (lastUsedAt: Date | null, now: Date): boolean =>
-  lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)
-
-const accessTokens = { find: findAccessToken, noteUse: noteGrantUse }
-const personalTokens = { find: findPersonalToken, noteUse: notePersonalTokenUse }
-
-const kindOf = (token: string) => (isOfKind('personalToken', token) ? personalTokens : accessTokens)
-
-/** Stores when a token was last used, accurate to `noteEveryMs`. */
-function noteUse(ctx: AccessContext, token: string, { id, lastUsedAt }: AppToken) {
-  const now = ctx.clock()
-  if (isNewUse(lastUsedAt, now)) kindOf(token).noteUse(ctx.db, id, now)
 }

@@ -19,6 +19,7 @@ import {
   requireDownloader,
   requireImageCaller,
   requireLayerCaller,
+  requireMcpCaller,
   requireUploader,
 } from './caller'
 import { type ProofRule, requireRecentProof } from './recent-proof'
@@ -156,6 +157,8 @@ export function createGuard(ctx: AccessContext) {
     /** For uploads by programs: also accepts a user name and a personal token, see requireUploader. */
     uploadAccess: (rule: Scope) =>
       guarded(rule, requireUploader, `${rule}, or a username and a personal token`),
+    /** For the Model Context Protocol, see requireMcpCaller. */
+    mcpAccess: (rule: Scope) => guarded(rule, requireMcpCaller, `${rule}, in each call`),
     /** For downloads: also accepts a ticket in the URL, see requireDownloader. */
     downloadAccess: (rule: Access) => guarded(rule, requireDownloader, `${rule}, or a ticket in the address`),
     /** For administrators only. Also accepts a ticket in the URL, see requireBackupDownloader. */

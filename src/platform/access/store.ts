@@ -3,6 +3,7 @@ import { possibleEnds } from '../../lib/date'
 import type { Db } from '../db/database'
 import { prepared } from '../db/statements'
 import {
+  calendarFeeds,
   type OneTimePurpose,
   oauthGrants,
   oauthTokens,
@@ -11,6 +12,7 @@ import {
   uploadTokens,
   users,
 } from '../db/tables'
+import type { TokenResource } from '../token-resource'
 import { accessTokenS } from './tokens/lifetimes'
 
 export type { OneTimePurpose } from '../db/tables'
@@ -58,6 +60,8 @@ export interface AppToken {
   /** Scopes, separated by spaces. */
   scope: string
   lastUsedAt: Date | null
+  /** What the token of an app is for; `null` for the API. Undefined for tokens that are for everything. */
+  resource?: TokenResource | null
 }
 
 const goodAccessToken = (db: Db) =>
@@ -67,6 +71,7 @@ const goodAccessToken = (db: Db) =>
       account: users,
       scope: oauthTokens.scope,
       lastUsedAt: oauthGrants.lastUsedAt,
+      resource: oauthGrants.resource,
     })
     .from(oauthTokens)
     .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
@@ -128,12 +133,13 @@ export function notePersonalTokenUse(db: Db, id: number, now: Date) {
   db.update(personalTokens).set({ lastUsedAt: now }).where(eq(personalTokens.id, id)).run()
 }
 
-/** Revokes everything that a user granted to apps and scripts. */
+/** Revokes everything that a user granted to apps, scripts and calendars. */
 export function endAppAccess(db: Db, userId: number, now: Date) {
   const isOpen = and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt))
   db.update(oauthGrants).set({ revokedAt: now }).where(isOpen).run()
   db.delete(personalTokens).where(eq(personalTokens.userId, userId)).run()
   db.delete(uploadTokens).where(eq(uploadTokens.userId, userId)).run()
+  db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
 }
 
 export function insertOneTimeToken(db: Db, token: typeof oneTimeTokens.$inferInsert) {

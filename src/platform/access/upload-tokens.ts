@@ -3,7 +3,7 @@
 import type { Db } from '../db/database'
 import { AppError } from '../errors'
 import type { AccessContext } from './access-context'
-import { isNewUse, requireAccess, type TokenHolder } from './caller'
+import { isNewUse, requireAccess, type TokenHolder } from './app-callers'
 import { hashSecret } from './tokens/secrets'
 import { findUploadToken, noteUploadTokenUse } from './upload-token-store'
 

@@ -40,6 +40,7 @@ import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 import type { Language } from '../languages'
 import type { ListColumn } from '../list-columns'
+import type { TokenResource } from '../token-resource'
 import type { ConnectorName } from './connector-names'
 
 /** Whether a sport shows pace or speed. */
@@ -1054,6 +1055,8 @@ export const oauthClients = sqliteTable('oauth_clients', {
   redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
   scope: text('scope').notNull(),
   issuedAt: time('issued_at').notNull(),
+  /** The id of an app that nobody has registered, see accounts/oauth/documents; `null` for a registered app. */
+  documentUrl: text('document_url'),
 })
 
 export const oauthGrants = sqliteTable('oauth_grants', {
@@ -1069,6 +1072,8 @@ export const oauthGrants = sqliteTable('oauth_grants', {
   expiresAt: time('expires_at').notNull(),
   lastUsedAt: time('last_used_at'),
   revokedAt: time('revoked_at'),
+  /** What the tokens are for; `null` for the interface below `/api`. */
+  resource: text('resource').$type<TokenResource>(),
 })
 
 export const oauthTokens = sqliteTable('oauth_tokens', {
@@ -1099,6 +1104,18 @@ export const uploadTokens = sqliteTable('upload_tokens', {
   userId: integer('user_id').notNull(),
   name: text('name').notNull(),
   tokenHash: text('token_hash').notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+/** Secret addresses under which calendar programs and feed readers fetch workouts. */
+export const calendarFeeds = sqliteTable('calendar_feeds', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  /** Whether each workout says at which town it began. */
+  showsPlace: flag('shows_place').notNull(),
   createdAt: time('created_at').notNull(),
   lastUsedAt: time('last_used_at'),
 })

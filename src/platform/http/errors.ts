@@ -10,6 +10,7 @@ import {
   InsufficientScope,
   invalid,
   LogInWanted,
+  McpTokenWanted,
   OAuthError,
   TooManyRequests,
   Unavailable,
@@ -19,6 +20,7 @@ import { isForWantOfRoom } from '../full-disk'
 import type { Log } from '../log'
 import { WorkerFailure } from '../workers/workers'
 import { maskedPath } from './masked-path'
+import { mcpChallenge } from './mcp-address'
 
 const statusCodes: Record<ErrorKind, number> = {
   invalid: 400,
@@ -67,6 +69,13 @@ function errorResponse(error: AppError, detail = error.detail): Response {
     code: error.code,
     ...(detail && { detail }),
     ...(error.data && { data: error.data }),
+  }
+  if (error instanceof McpTokenWanted) {
+    const reason = error.kind === 'invalidToken' ? 'invalid_token' : null
+    return Response.json(envelope, {
+      status,
+      headers: { 'www-authenticate': mcpChallenge(error.metadataUrl, reason) },
+    })
   }
   // RFC 6750 puts the reason into a header; importers look for it in the body.
   if (error.kind === 'invalidToken') {

@@ -1,3 +1,9 @@
+/** Headers that are about the whole request alone. The answer of a part is never compressed or left out. */
+const ofWhole = [
+  ...['accept-encoding', 'if-none-match', 'content-length', 'content-type', 'transfer-encoding'],
+  ...['content-encoding', 'expect', 'trailer'],
+]
+
 /**
  * A request for one part of a combined answer. It never came over a connection, so whatever depends on the connection
  * looks at the whole request instead.
@@ -9,8 +15,7 @@ export class PartRequest extends Request {
   /** @param path path with its query, without the server's base path */
   constructor(path: string, whole: Request) {
     const headers = new Headers(whole.headers)
-    // The whole answer is compressed, and a part of it cannot be left out because the client has it already.
-    for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name)
+    for (const name of ofWhole) headers.delete(name)
     super(new URL(path, whole.url), { headers, signal: whole.signal })
     this.whole = whole
   }

@@ -132,6 +132,9 @@ export const basePathOf = ({ uiUrl }: Pick<Config, 'uiUrl'>): string =>
 /** Path of the OAuth metadata. RFC 8414 inserts it before the base path, not after. */
 const metadataPath = '/.well-known/oauth-authorization-server'
 
+/** The same for the metadata of protected resources, of which the path follows the base path (RFC 9728). */
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource'
+
 /**
  * Removes the base path from a request's URL, because routes do not contain it. Some proxies remove it already; such a
  * request stays unchanged.
@@ -140,7 +143,12 @@ export function dropBasePath(basePath: string, request: Request): void {
   const { url } = request
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const path = url.slice(start)
-  const ownPath = path === metadataPath + basePath ? metadataPath : withoutPrefix(path, basePath)
+  const ownPath =
+    path === metadataPath + basePath
+      ? metadataPath
+      : path.startsWith(`${resourceMetadataPath}${basePath}/`)
+        ? resourceMetadataPath + path.slice(resourceMetadataPath.length + basePath.length)
+        : withoutPrefix(path, basePath)
   // Changes the request object itself, because the server knows address and connection only for that object.
   if (ownPath !== path) Object.defineProperty(request, 'url', { value: url.slice(0, start) + ownPath })
 }

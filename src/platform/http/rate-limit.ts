@@ -17,6 +17,9 @@ const drawnTiles: readonly RateLimit[] = [{ requests: 600, windowS: 300, text: '
 /** Limits for WebDAV and for uploads by programs. Synchronising programs send every file. */
 const ofPrograms: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
+/** Limits for calendars and feeds. Programs ask every few minutes at most, and a household has a few of them. */
+const ofFeeds: readonly RateLimit[] = [{ requests: 60, windowS: 300, text: '60 per 5 minute' }]
+
 /**
  * Limits for each page and each file of the web app: the members of a household share one address and load them often.
  */
@@ -37,6 +40,10 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/upload/:file_name': ofPrograms,
   '/api/upload/t/:upload_token': ofPrograms,
   '/api/upload/t/:upload_token/:file_name': ofPrograms,
+  '/api/feeds/:feed_token/workouts.ics': ofFeeds,
+  '/api/feeds/:feed_token/workouts.atom': ofFeeds,
+  // An assistant calls several tools for one question. What these ask for counts for its own routes, too.
+  '/mcp': [{ requests: 600, windowS: 300, text: '600 per 5 minute' }],
   // Monitoring programs poll every few seconds. A higher rate means that an attacker tries to guess the token.
   '/metrics': [{ requests: 300, windowS: 300, text: '300 per 5 minute' }],
   // For people and messengers that open shared links. The limit need not prevent guessing: links cannot be guessed,

@@ -101,6 +101,7 @@ const needProofWithJson = [
   'POST /api/auth/second-factor/passkeys',
   'POST /api/backups/{name}/restore',
   'POST /api/connectors/{connector_name}',
+  'POST /api/oauth/calendar-feeds',
   'POST /api/oauth/personal-tokens',
   'POST /api/oauth/upload-tokens',
   'POST /api/users/{user_name}/identities',

@@ -28,6 +28,7 @@ export const laterQueryKeys = {
   connectedApps: ['connectedApps'],
   personalTokens: ['personalTokens'],
   uploadAddresses: ['uploadAddresses'],
+  calendarAddresses: ['calendarAddresses'],
   connectors: ['connectors'],
   webhooks: ['webhooks'],
   deliveries: (webhookId: number, page: number) => ['webhooks', webhookId, page],

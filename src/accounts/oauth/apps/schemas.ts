@@ -149,7 +149,7 @@ export const ClientRevokedAnswer = named('AppTokensRevokedAnswer', success({}))
 
 /** The parameters of an authorization request. */
 export const asked = {
-  client_id: { type: 'string', minLength: 1, description: 'The `client_id` of the app.' },
+  client_id: { type: 'string', minLength: 1, description: 'Of the app, or the address of its document.' },
   response_type: { type: 'string', enum: ['code'], description: 'Only codes are supported.' },
   scope: {
     type: 'string',
@@ -170,6 +170,11 @@ export const asked = {
     enum: ['S256'],
     description: 'Required with a code challenge, and refused without one.',
   },
+  resource: {
+    type: 'string',
+    description: 'The address of the Model Context Protocol here, if the tokens are for that (RFC 8707).',
+    examples: ['https://trackhut.example.org/mcp'],
+  },
 } as const
 
 /** The parameters in the address of the consent page. */
@@ -182,6 +187,7 @@ export const AuthorizationQuery = Type.Object({
   state: QueriedOrEmpty(asked.state),
   code_challenge: QueriedOrEmpty(asked.code_challenge),
   code_challenge_method: QueriedOrEmpty(asked.code_challenge_method),
+  resource: QueriedOrEmpty(asked.resource),
 })
 
 /** What the consent page shows before the user decides. */
@@ -191,6 +197,7 @@ export const AuthorizationRequestAnswer = named(
     data: Type.Object({
       client: named('AskingApp', Type.Pick(Client, ['name', 'client_description', 'website'])),
       is_own: Type.Boolean({ description: 'Whether the user registered the app.' }),
+      is_registered: Type.Boolean({ description: 'False if only a document at its address describes it.' }),
       scope: Type.Array(Type.String(), { description: 'Scopes that would be granted.' }),
       redirect_uri: Type.String({ description: 'Address to which the user is sent afterwards.' }),
       denial_url: Type.String({ description: 'Address to send the user to if they refuse.' }),

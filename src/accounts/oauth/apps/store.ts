@@ -25,7 +25,7 @@ export function listClients(
   return db
     .select()
     .from(oauthClients)
-    .where(eq(oauthClients.userId, userId))
+    .where(isRegisteredBy(userId))
     .orderBy(desc(oauthClients.id))
     .limit(perPage)
     .offset(offset)
@@ -33,11 +33,7 @@ export function listClients(
 }
 
 export function countClients(db: Db, userId: number): number {
-  const counted = db
-    .select({ clients: count() })
-    .from(oauthClients)
-    .where(eq(oauthClients.userId, userId))
-    .get()
+  const counted = db.select({ clients: count() }).from(oauthClients).where(isRegisteredBy(userId)).get()
   return counted?.clients ?? 0
 }
 
@@ -49,7 +45,7 @@ export function findClientByClientId(db: Db, userId: number, clientId: string): 
   return db
     .select()
     .from(oauthClients)
-    .where(and(eq(oauthClients.clientId, clientId), eq(oauthClients.userId, userId)))
+    .where(and(eq(oauthClients.clientId, clientId), isRegisteredBy(userId)))
     .get()
 }
 
@@ -58,7 +54,11 @@ export function deleteClient(db: Db, userId: number, id: number): ClientRow | un
   return db.delete(oauthClients).where(isOwn(userId, id)).returning().get()
 }
 
-const isOwn = (userId: number, id: number) => and(eq(oauthClients.id, id), eq(oauthClients.userId, userId))
+const isOwn = (userId: number, id: number) => and(eq(oauthClients.id, id), isRegisteredBy(userId))
+
+/** Apps that nobody has registered have rows, too, see oauth/documents. */
+const isRegisteredBy = (userId: number) =>
+  and(eq(oauthClients.userId, userId), isNull(oauthClients.documentUrl))
 
 /** Revokes the grants of all users for an app. */
 export function revokeGrantsOfClient(db: Db, clientId: number, now: Date) {

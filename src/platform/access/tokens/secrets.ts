@@ -9,6 +9,7 @@ const prefixes = {
   clientSecret: 'ths_',
   personalToken: 'thp_',
   uploadToken: 'thu_',
+  feedToken: 'thf_',
 }
 
 type SecretKind = keyof typeof prefixes

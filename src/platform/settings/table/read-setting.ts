@@ -218,7 +218,7 @@ export function readUiUrl(text: string): string {
 
 /** First segments of the paths of all routes except the web app's pages. */
 const ownPaths = [
-  ...['api', 'dav', 's', 'share', 'trust', 'healthz', 'metrics', '.well-known', 'base-map', 'assets'],
+  ...['api', 'dav', 'mcp', 's', 'share', 'trust', 'healthz', 'metrics', '.well-known', 'base-map', 'assets'],
   ...['manifest.webmanifest', 'service-worker.js', 'favicon.ico', 'apple-touch-icon.png'],
   ...['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
 ]

@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { NotFound } from '../../../ui/feedback/not-found'
 import { AppsPage } from './apps-page'
+import { NewCalendarPage } from './calendar-addresses/new-calendar-page'
 import { ConnectorPage } from './connectors/connector-page'
 import { AppPage } from './registered/app-page'
 import { NewAppPage } from './registered/new-app-page'
@@ -24,6 +25,9 @@ export function AppScreens() {
       </Route>
       <Route path="/settings/apps/addresses/new">
         <NewAddressPage />
+      </Route>
+      <Route path="/settings/apps/calendars/new">
+        <NewCalendarPage />
       </Route>
       <Route path="/settings/apps/services/:name">
         {({ name }) => <ConnectorPage key={name} name={name} />}

@@ -1,5 +1,6 @@
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { useTranslation } from '../../../i18n/use-translation'
+import { CalendarAddresses } from './calendar-addresses'
 import { ConnectedApps } from './connected-apps'
 import { ConnectorList } from './connector-list'
 import { PersonalTokens } from './personal-tokens'
@@ -15,6 +16,7 @@ export function AppsPage() {
       <ConnectedApps />
       <PersonalTokens />
       <UploadAddresses />
+      <CalendarAddresses />
       <ConnectorList />
       <WebhookList />
       <RegisteredApps />

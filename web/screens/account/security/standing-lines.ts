@@ -20,6 +20,7 @@ export interface StandingLine {
     | 'security.lineApps'
     | 'security.lineUploads'
     | 'security.lineAppsUploads'
+    | 'security.lineCalendars'
     | 'security.lineMail'
     | 'security.lineUnconfirmed'
     | 'security.lineNoMail'
@@ -41,6 +42,8 @@ export interface Standing {
   apps: number
   /** Number of upload addresses. */
   uploads: number
+  /** Number of calendar addresses. */
+  calendars: number
   hasMail: boolean
   /** Email address of the account. */
   email: string
@@ -54,6 +57,7 @@ export function standingLines({
   tokens,
   apps,
   uploads,
+  calendars,
   hasMail,
   email,
   isEncrypted,
@@ -62,6 +66,7 @@ export function standingLines({
     lineOfFactor(factor),
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),
     lineOfAccess({ tokens, apps, uploads }),
+    ...(calendars > 0 ? [warning('security.lineCalendars')] : []),
     lineOfMail(hasMail, email),
     ...(isEncrypted === null
       ? []

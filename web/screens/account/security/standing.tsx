@@ -2,6 +2,7 @@ import checkCircle from '@material-symbols/svg-400/outlined/check_circle.svg' wi
 import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type: 'text' }
 import { Link } from 'wouter'
 import { useConnectedApps, usePersonalTokens } from '../../../data/accounts/apps'
+import { useCalendarAddresses } from '../../../data/accounts/calendar-addresses'
 import { useProfile } from '../../../data/accounts/profile'
 import { useSecondFactor } from '../../../data/accounts/second-factor'
 import { useSessions } from '../../../data/accounts/sessions'
@@ -22,6 +23,7 @@ export function Standing() {
   const tokens = usePersonalTokens().data
   const apps = useConnectedApps().data
   const uploads = useUploadAddresses().data
+  const calendars = useCalendarAddresses().data
   const { data: profile } = useProfile()
   const { data: configuration } = useConfiguration()
   const lines =
@@ -30,6 +32,7 @@ export function Standing() {
     tokens &&
     apps &&
     uploads &&
+    calendars &&
     profile &&
     configuration &&
     standingLines({
@@ -38,6 +41,7 @@ export function Standing() {
       tokens,
       apps: apps.length,
       uploads: uploads.length,
+      calendars: calendars.length,
       hasMail: configuration.is_email_sending_enabled,
       email: profile.email,
       // Without https, only addresses of this machine itself are secure to a browser.

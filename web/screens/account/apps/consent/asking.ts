@@ -8,6 +8,7 @@ const passedOn = [
   'redirect_uri',
   'code_challenge',
   'code_challenge_method',
+  'resource',
 ]
 
 /**

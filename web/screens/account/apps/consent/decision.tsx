@@ -45,7 +45,7 @@ export function Decision({ asking, search }: { asking: Asking; search: string })
   )
 }
 
-function Facts({ asking: { client, is_own, redirect_uri } }: { asking: Asking }) {
+function Facts({ asking: { client, is_own, is_registered, redirect_uri } }: { asking: Asking }) {
   const { t } = useTranslation()
   const { kind, name } = destinationOf(redirect_uri)
   return (
@@ -53,8 +53,13 @@ function Facts({ asking: { client, is_own, redirect_uri } }: { asking: Asking })
       <Fact label={t('consent.website')}>
         <WebsiteLink address={client.website} />
       </Fact>
-      <Fact label={t('consent.registeredBy')}>{t(is_own ? 'consent.yourself' : 'consent.somebodyElse')}</Fact>
-      <Fact label={t('consent.destination')}>{t(`destinations.${kind}`, { name })}</Fact>
+      <Fact label={t('consent.registeredBy')}>
+        {t(is_registered ? (is_own ? 'consent.yourself' : 'consent.somebodyElse') : 'consent.nobody')}
+      </Fact>
+      <Fact label={t('consent.destination')}>
+        {t(`destinations.${kind}`, { name })}
+        {!is_registered && kind !== 'website' && ` ${t('consent.anyProgram')}`}
+      </Fact>
     </dl>
   )
 }

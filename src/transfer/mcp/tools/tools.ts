@@ -1,0 +1,19 @@
+import { getEfforts, getGoals, getRecords, listSports } from './bests'
+import { getStreams } from './streams'
+import type { Tool } from './tool'
+import { findPlaces, getCalendar, getTotals } from './totals'
+import { getWorkout, listWorkouts } from './workouts'
+
+/** All tools, in the order in which clients show them. It never changes without need, because models cache it. */
+export const tools: readonly Tool[] = [
+  listSports,
+  listWorkouts,
+  getWorkout,
+  getTotals,
+  getRecords,
+  getEfforts,
+  getGoals,
+  getStreams,
+  findPlaces,
+  getCalendar,
+]
