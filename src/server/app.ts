@@ -69,6 +69,7 @@ import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { restoresRoutes } from '../transfer/restores/routes'
+import { sqlRoutes } from '../transfer/sql/routes'
 import { tablesRoutes } from '../transfer/tables/routes'
 import { calendarRoutes } from '../workouts/analysis/calendar/routes'
 import { effortRoutes } from '../workouts/analysis/efforts/routes'
@@ -250,6 +251,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     uploadTokensRoutes(ctx),
     exportsRoutes(ctx),
     tablesRoutes(ctx),
+    sqlRoutes(ctx),
     importsRoutes(ctx),
     piecesRoutes(ctx),
     connectorsRoutes(ctx),

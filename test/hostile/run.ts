@@ -18,6 +18,7 @@ import { formatsPart } from './formats'
 import { killsPart } from './kills/kills'
 import { loadPart } from './load'
 import { proxiesPart } from './proxies'
+import { questionsPart } from './questions'
 import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
 import { requestsPart } from './requests'
@@ -41,6 +42,7 @@ const parts: readonly Part[] = [
   rootsPart,
   connectionsPart,
   sourcesPart,
+  questionsPart,
   proxiesPart,
   killsPart,
   loadPart,

@@ -454,6 +454,8 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/changes', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/summary', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/tables/{table_file}', access: 'workouts:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/sql', access: 'workouts:read', takes: 'json' },
+  { method: 'POST', path: '/api/sql/csv', access: 'workouts:read', takes: 'json' },
   { method: 'GET', path: '/api/workouts/totals', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/places', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/places', access: 'workouts:read', takes: 'nothing' },

@@ -68,6 +68,7 @@ export const FailureDetail = named(
         description: 'That the account has passkeys only that were made for another address of this server.',
       }),
     ),
+    reason: text('What SQLite says about the statement.'),
     sport: text('Name of the sport in the file.'),
     shelf: text('Key of the ready sport that fits, see `GET /api/sports/shelf`.'),
   }),

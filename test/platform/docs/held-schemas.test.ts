@@ -59,6 +59,7 @@ const samples: Values = {
   y: 0,
   name: 'town.pmtiles',
   list_columns: ['title'],
+  sql: 'SELECT 1',
   bounds: [4.95, 44.97, 5.1, 45.03],
 }
 

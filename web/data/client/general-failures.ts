@@ -12,6 +12,7 @@ import { proofWords } from './words/proof'
 import { providerWords } from './words/providers'
 import { secondFactorWords } from './words/second-factor'
 import { serverSettingsWords } from './words/server-settings'
+import { sqlWords } from './words/sql'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
@@ -180,6 +181,7 @@ export const generalWords = {
   'offline-map-empty': 'regions.noTiles',
   'offline-map-tile-damaged': 'regions.damaged',
   'offline-map-unreadable': 'regions.unreadable',
+  ...sqlWords,
   ...streetsWords,
   ...proofWords,
   ...secondFactorWords,
