@@ -71,6 +71,8 @@ import { importsRoutes } from '../transfer/imports/routes'
 import { restoresRoutes } from '../transfer/restores/routes'
 import { sqlRoutes } from '../transfer/sql/routes'
 import { tablesRoutes } from '../transfer/tables/routes'
+import { webhookDeliveriesRoutes } from '../transfer/webhooks/delivery-routes'
+import { webhooksRoutes } from '../transfer/webhooks/routes'
 import { calendarRoutes } from '../workouts/analysis/calendar/routes'
 import { effortRoutes } from '../workouts/analysis/efforts/routes'
 import { goalsRoutes } from '../workouts/analysis/goals/routes'
@@ -255,6 +257,8 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     importsRoutes(ctx),
     piecesRoutes(ctx),
     connectorsRoutes(ctx),
+    webhooksRoutes(ctx),
+    webhookDeliveriesRoutes(ctx),
     davRoutes(ctx),
     restoresRoutes(ctx),
     backupsRoutes(ctx),

@@ -7,6 +7,7 @@ import { renewCertificateJob } from '../instance/certificates/renew-certificate'
 import { measureStreetsJob } from '../instance/streets/measure-streets'
 import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
 import { extractRegionJob } from '../maps/regions/extracts/extract-region'
+import { type Follower, followerJobs } from '../platform/events/followers'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
@@ -19,6 +20,9 @@ import { importJob } from '../transfer/imports/stages/continue-import'
 import { moveHandledJob } from '../transfer/inbox/move-handled'
 import { restorePartJob } from '../transfer/restores/ask-restore'
 import { closeBackupJob, openBackupJob } from '../transfer/restores/opened-copy'
+import { lookAfterJob } from '../transfer/webhooks/look-after'
+import { sendJob } from '../transfer/webhooks/sending/send'
+import { webhookFollower } from '../transfer/webhooks/telling/tell'
 import { endBatchJob } from '../workouts/batches/batches'
 import { mapImageJobs } from '../workouts/images/map-images/jobs'
 import { deriveJob } from '../workouts/library/backfill'
@@ -26,6 +30,9 @@ import { computeLoadsJob } from '../workouts/loads/compute-loads'
 import { recalculationJobs } from '../workouts/recalculations/jobs'
 import { fetchWeatherJob } from '../workouts/recording/files/jobs'
 import type { Context } from './context'
+
+/** Whatever is told of changes, see `platform/events/`. */
+const followers: readonly Follower<Context>[] = [webhookFollower]
 
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
@@ -36,6 +43,7 @@ export const jobs: readonly Job<Context>[] = [
   fetchWeatherJob,
   deriveJob,
   computeLoadsJob,
+  ...followerJobs(followers),
   ...recalculationJobs,
   extractRegionJob,
   measureStreetsJob,
@@ -52,6 +60,8 @@ export const jobs: readonly Job<Context>[] = [
   moveHandledJob,
   sweepSentFileJob,
   sweepPiecesJob,
+  sendJob,
+  lookAfterJob,
   countUploadsJob,
 ]
 

@@ -22,6 +22,7 @@ import { createTokens } from '../platform/access/tokens/tokens'
 import { sealWithPresentKey, takeStoredSettings } from '../platform/configuration/app-settings/app-settings'
 import { openDatabase } from '../platform/db/database'
 import { migrations } from '../platform/db/migrations'
+import { wakeOnCommits } from '../platform/events/followers'
 import { createHttps } from '../platform/http/secure/https'
 import { signalWaitingJobs } from '../platform/jobs/job-signal'
 import { createJobs } from '../platform/jobs/jobs'
@@ -150,6 +151,7 @@ export function openContext(
     }),
   }
   if (besideServer) ctx.jobs.wake = () => signalWaitingJobs(dataDir.run)
+  wakeOnCommits(ctx)
   return ctx
 }
 

@@ -27,6 +27,7 @@ import { soakPart } from './soak'
 import { sourcesPart } from './sources'
 import { type Part, Session } from './suite/session'
 import { formatTable, type Tally } from './suite/tally'
+import { webhooksPart } from './webhooks'
 import { workPart } from './work'
 
 const parts: readonly Part[] = [
@@ -43,6 +44,7 @@ const parts: readonly Part[] = [
   connectionsPart,
   sourcesPart,
   questionsPart,
+  webhooksPart,
   proxiesPart,
   killsPart,
   loadPart,

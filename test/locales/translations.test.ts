@@ -50,7 +50,7 @@ async function findFaults(language: string, faultOf: (text: string, path: string
 test('there is a folder for each language, and there are texts with plurals in it', () => {
   expect<string[]>(readdirSync(localesFolder).toSorted()).toEqual([...languages])
   const files = new Set([...english.keys()].map(path => path.split('.')[0]))
-  expect([...files]).toEqual(['emails', 'first', 'later', 'pictures', 'sports'])
+  expect([...files]).toEqual(['emails', 'first', 'later', 'pictures', 'sports', 'webhooks'])
   expect([...english.keys()].filter(path => path.endsWith('_other')).length).toBeGreaterThan(20)
 })
 

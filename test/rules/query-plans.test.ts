@@ -7,11 +7,15 @@ import type { NewUploadTokenAnswer } from '../../src/accounts/oauth/apps/upload-
 import { sweepGrants } from '../../src/accounts/oauth/sweep-grants'
 import { followBackupSchedule } from '../../src/instance/backups/schedule'
 import { insertBackupRun } from '../../src/instance/backups/store'
+import { readHostRules } from '../../src/lib/net/host-rules'
 import { jobs } from '../../src/platform/db/tables'
 import { queueJob } from '../../src/platform/jobs/store'
 import { lookJob } from '../../src/transfer/connectors/looking/look'
 import { undoArrivalsJob } from '../../src/transfer/connectors/undo-arrivals'
 import { makeExport, sweepExport } from '../../src/transfer/exports/jobs'
+import { lookAfterJob } from '../../src/transfer/webhooks/look-after'
+import { sendJob } from '../../src/transfer/webhooks/sending/send'
+import { webhookFollower } from '../../src/transfer/webhooks/telling/tell'
 import type { BatchAnswer } from '../../src/workouts/batches/schemas'
 import { findBatch } from '../../src/workouts/batches/store'
 import type { MergedPage } from '../../src/workouts/duplicates/schemas'
@@ -646,6 +650,45 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
         }
       },
     ],
+    [
+      'webhooks, of what they are told, and how it is sent',
+      async app => {
+        const sam = await app.user('sam', { isAdmin: true })
+        Object.assign(app.ctx.config, { outgoingHosts: readHostRules('loopback') })
+        const json = {
+          address: 'http://127.0.0.1:9/',
+          events: ['workout.created', 'record.set', 'goal.reached'],
+        }
+        const run = (job: typeof sendJob, subject: string) =>
+          job.run(app.ctx, subject, new AbortController().signal)
+        return async () => {
+          await sam.request('POST', '/api/webhooks', { json })
+          await sam.request('POST', '/api/webhooks', {
+            json: { ...json, of: 'server', events: ['backup.failed'] },
+          })
+          await sam.upload()
+          await webhookFollower.changed?.(app.ctx, sam.account.id)
+          const happening = {
+            id: 'a-b',
+            userId: null,
+            at: 0,
+            type: 'backup.failed',
+            reasonCode: 'disk-full',
+          } as const
+          await webhookFollower.happened?.(app.ctx, happening)
+          await run(sendJob, '1')
+          await run(lookAfterJob, 'all')
+          await sam.get('/api/webhooks')
+          await sam.get('/api/webhooks/1/deliveries')
+          await sam.request('POST', '/api/webhooks/1/deliveries/1/send')
+          await sam.request('POST', '/api/webhooks/1/test')
+          await sam.request('POST', '/api/webhooks/1/secret')
+          for (const is_paused of [true, false])
+            await sam.request('PATCH', '/api/webhooks/1', { json: { is_paused } })
+          await sam.delete('/api/webhooks/1')
+        }
+      },
+    ],
   ]
 
 /**
@@ -653,7 +696,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
  * the results of a search, and those of a subquery.
  */
 const mayBeScanned =
-  /^SCAN (latest|backup_runs|schema_history|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|users( USING COVERING INDEX \w+)?|json_each VIRTUAL TABLE INDEX .*|\(subquery-\d+\)|\d.*|CONSTANT.*)$/
+  /^SCAN (latest|backup_runs|schema_history|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|followers|webhooks|users( USING COVERING INDEX \w+)?|json_each VIRTUAL TABLE INDEX .*|\(subquery-\d+\)|\d.*|CONSTANT.*)$/
 
 describe.each(work)('%s', (_, prepareWork) => {
   test('reads no table from end to end, but for the small ones everybody shares', async () => {

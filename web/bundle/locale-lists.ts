@@ -11,6 +11,7 @@ export async function writeLocaleLists(root: string) {
     ['src/platform/mail/words.gen.ts', 'emails'],
     ['src/workouts/analysis/review/picture/words.gen.ts', 'pictures'],
     ['src/workouts/sports/shelf/names.gen.ts', 'sports'],
+    ['src/transfer/webhooks/forms/words.gen.ts', 'webhooks'],
   ] as const) {
     await write(path, listWords(relative(dirname(path), 'src/locales'), file))
   }

@@ -24,6 +24,9 @@ const emails = {
   /** Recordings are fetched from another service from now on, or no longer. */
   connector: 'connector-connected',
   'connector-stopped': 'connector-stopped',
+  /** Another server is told of the account from now on, or no longer because that did not work. */
+  webhook: 'webhook-created',
+  'webhook-stopped': 'webhook-stopped',
   address: 'email-changed',
   password: 'password-changed',
   'rights-given': 'rights-given',
@@ -48,6 +51,8 @@ const limited: readonly Notice[] = [
   'recovery-code-used',
   'connector',
   'connector-stopped',
+  'webhook',
+  'webhook-stopped',
 ]
 
 /**

@@ -1,7 +1,9 @@
-// Reports problems of the server to every administrator by email: once when a problem begins, and once when it is over.
+// Reports problems of the server to every administrator by email, and to whatever follows the server: once when a problem
+// begins, and once when it is over.
 
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
+import { tellHappened } from '../../platform/events/followers'
 import { queueEmail } from '../../platform/mail/send-email'
 import { type Alert, deleteAlert, hasAlert, insertAlert, listAdministrators, listAlerts } from './store'
 
@@ -12,7 +14,9 @@ type AlertsContext = Pick<PlatformContext, 'db' | 'clock' | 'log' | 'mail' | 'jo
  * the problem, and wake the jobs afterwards.
  */
 export function raiseAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
-  if (insertAlert(tx, alert, ctx.clock())) tellAdministrators(ctx, tx, alert, alert.kind)
+  if (!insertAlert(tx, alert, ctx.clock())) return
+  tellAdministrators(ctx, tx, alert, alert.kind)
+  tellHappened(ctx, tx, null, { type: 'attention.begun', ...alert })
 }
 
 /**
@@ -20,7 +24,9 @@ export function raiseAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
  * jobs afterwards.
  */
 export function endAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
-  if (deleteAlert(tx, alert)) tellAdministrators(ctx, tx, alert, `${alert.kind}-over`)
+  if (!deleteAlert(tx, alert)) return
+  tellAdministrators(ctx, tx, alert, `${alert.kind}-over`)
+  tellHappened(ctx, tx, null, { type: 'attention.ended', ...alert })
 }
 
 /** Deletes alerts about subjects that no longer exist, without sending an email. */

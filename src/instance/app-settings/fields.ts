@@ -1,5 +1,6 @@
 // The settings that can be set in the browser, by their names in the interface.
 import { keysOf } from '../../lib/keys'
+import { readHostRules } from '../../lib/net/host-rules'
 import type { Code } from '../../platform/codes'
 import { isAllowedInbox } from '../../platform/configuration/app-settings/inbox-folder'
 import type { AnySetting, Config } from '../../platform/settings/table/config-type'
@@ -54,6 +55,11 @@ export const fields = {
   password_login: field('PASSWORD_LOGIN', 'password-login-invalid'),
   rate_limits: field('API_RATE_LIMITS', 'rate-limits-invalid', text =>
     readRateLimits(text).every(({ requests }) => requests >= minRequests),
+  ),
+  outgoing_hosts: field(
+    'OUTGOING_HOSTS',
+    'outgoing-hosts-invalid',
+    (text, { appAllowPrivate }) => appAllowPrivate || !readHostRules(text).opensThisMachine,
   ),
   connections_per_address: field('CONNECTIONS_PER_ADDRESS', 'connections-invalid', text => text !== '0'),
 } satisfies Record<string, Field>

@@ -35,6 +35,7 @@ export function presentSettings(ctx: SettingsContext): AppSettings {
     allowed_folders: [...ctx.config.appFolders],
     rate_limits: plain('rate_limits'),
     connections_per_address: plain('connections_per_address'),
+    outgoing_hosts: plain('outgoing_hosts'),
   }
 }
 

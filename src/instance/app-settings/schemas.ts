@@ -179,6 +179,7 @@ export const AppSettings = named(
     }),
     rate_limits: AppSetting,
     connections_per_address: AppSetting,
+    outgoing_hosts: AppSetting,
   }),
 )
 export type AppSettings = Static<typeof AppSettings>
@@ -246,6 +247,9 @@ export const AppSettingsChanges = named(
         'How many requests one address may make, such as `300 per 5 minutes`; at least 60.',
       ),
       connections_per_address: change('How many connections one address may hold: 16 or more.'),
+      outgoing_hosts: change(
+        'Which servers people may name for webhooks: `external`, `private`, networks and names, comma-separated.',
+      ),
     }),
   ),
 )

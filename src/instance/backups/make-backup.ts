@@ -8,6 +8,7 @@ import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
+import { tellHappened } from '../../platform/events/followers'
 import { endAlert, raiseAlert } from '../alerts/alerts'
 import { requireResult } from './archive/attempt'
 import { nameBackup } from './archive/format'
@@ -49,6 +50,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
       const reasonCode = error instanceof AppError ? error.code : 'internal-error'
       transact(ctx.db, tx => {
         insertBackupRun(tx, { startedAt, finishedAt: ctx.clock(), reason, reasonCode })
+        tellHappened(ctx, tx, null, { type: 'backup.failed', reasonCode })
         raiseAlert(ctx, tx, backupFailed)
       })
       ctx.jobs.wake()

@@ -1,8 +1,10 @@
-// Sends requests to servers that the settings name. The operator of a server's DNS must not be able to make this
-// machine send requests into its private network, so a public name must not resolve to a private address.
+// Sends requests to servers that settings or people name. The operator of a server's DNS must not be able to make this
+// machine send requests into its private network, so a public name must not resolve to a private address. Whatever goes
+// outward goes through here: each address is checked, and the connection is made to that address.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isGlobalAddress } from './global-address'
+import { type HostRules, mayConnect } from './host-rules'
 
 /** Returns all addresses of a host name; rejects if it has none. */
 type Resolve = (name: string) => Promise<string[]>
@@ -19,6 +21,8 @@ export interface Checks {
    * does not operate this machine.
    */
   checksAll?: boolean
+  /** Rules that decide instead, for servers that anybody with an account may name. */
+  rules?: HostRules
 }
 
 interface Asking {
@@ -59,16 +63,22 @@ export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Pr
 }
 
 /**
- * Returns at least one address to connect to. Without `checksAll`, an IP address is returned unchecked.
+ * Returns at least one address to connect to. Without `checksAll` and `rules`, an IP address is returned unchecked.
  * @param host host as in a URL, without the port
- * @throws PrivateAddress if all addresses are private
+ * @throws PrivateAddress if no address is allowed
  */
 export async function allowedAddresses(host: string, checks: Checks): Promise<string[]> {
   const address = host.replace(/^\[|\]$/g, '')
   const addresses = isIP(address) ? [address] : await checks.resolve(host)
+  const { rules } = checks
+  if (rules) return requireSome(addresses.filter(one => mayConnect(rules, host, one)))
   const isTrusted = !checks.checksAll && (isIP(address) !== 0 || isLocalName(host))
   if (checks.allowPrivate || isTrusted) return addresses
-  const allowed = addresses.filter(isGlobalAddress)
+  return requireSome(addresses.filter(isGlobalAddress))
+}
+
+/** @throws PrivateAddress for none */
+function requireSome(allowed: string[]): string[] {
   if (allowed.length > 0) return allowed
   throw new PrivateAddress('a server has a private address')
 }

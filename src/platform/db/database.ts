@@ -278,6 +278,7 @@ export function transact<T>(db: Db, work: (tx: Db) => T extends PromiseLike<unkn
     db.afterCommit = outer
   }
   for (const effect of effects) onceCommitted(db, effect)
+  if (outer === null) db.onCommit?.()
   return result
 }
 

@@ -15,6 +15,8 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
   readonly statements: Map<unknown, unknown>
   /** Effects to run after the current transaction has committed; `null` outside of a transaction. */
   afterCommit: (() => void)[] | null
+  /** Called after each commit; `null` while nobody wants to know. */
+  onCommit: (() => void) | null
 }
 
 /**
@@ -59,7 +61,7 @@ export function openStores(sqlite: Sqlite): Db {
     undefined,
   )
   const db = new BaseSQLiteDatabase('sync', dialect, session, undefined)
-  return Object.assign(db, { statements: new Map(), afterCommit: null })
+  return Object.assign(db, { statements: new Map(), afterCommit: null, onCommit: null })
 }
 
 /**

@@ -64,6 +64,8 @@ export type EmailKind =
   | 'recovery-code-used'
   | 'connector-connected'
   | 'connector-stopped'
+  | 'webhook-created'
+  | 'webhook-stopped'
   | 'export-ready'
   | AlertEmailKind
 /** Problems that administrators are notified of when they begin and when they end. */
@@ -1219,6 +1221,110 @@ export const accountChanges = keyedTable('account_changes', ['userId', 'type', '
   number: integer('number').notNull(),
   isGone: flag('is_gone').notNull(),
   changedAt: time('changed_at').notNull(),
+})
+
+/** Whatever is told of changes, by its name, see `platform/events/`. */
+export type FollowerName = 'webhooks' | 'home-assistant'
+
+/** Who is told of changes of an account, or of the server. Triggers read this table, see migration 0090. */
+export const followers = sqliteTable('followers', {
+  id: id(),
+  /** The account; `null` for the server. */
+  userId: integer('user_id'),
+  name: text('name').$type<FollowerName>().notNull(),
+})
+
+/** What has changed since webhooks were last told. Triggers write this table, see migration 0090. */
+export const untoldChanges = keyedTable('untold_changes', ['userId', 'type', 'thingId'], {
+  userId: integer('user_id').notNull(),
+  type: text('type').$type<'workout' | 'record'>().notNull(),
+  /** Short id of a workout; `sport:type` of a record. */
+  thingId: text('thing_id').notNull(),
+  /** Whether it was there when webhooks were last told. */
+  wasThere: flag('was_there').notNull(),
+  /** The value of a record that was there; otherwise `null`. */
+  value: integer('value'),
+})
+
+/** The period in which each goal was last reached. */
+export const reachedGoals = sqliteTable('reached_goals', {
+  goalId: integer('goal_id').primaryKey(),
+  /** First day of the period, `YYYY-MM-DD`. */
+  period: text('period').notNull(),
+})
+
+/** The way in which a webhook tells what happened. */
+export type WebhookForm = 'standard' | 'ntfy' | 'gotify' | 'apprise'
+/** `stopped`: by the server, because it did not work. */
+export type WebhookStatus = 'active' | 'paused' | 'stopped'
+export type WebhookEvent =
+  | 'workout.created'
+  | 'workout.changed'
+  | 'workout.deleted'
+  | 'import.finished'
+  | 'record.set'
+  | 'goal.reached'
+  | 'backup.failed'
+  | 'attention.begun'
+  | 'attention.ended'
+  | 'test'
+/** Why a webhook was not delivered. */
+export type WebhookProblem =
+  | 'refused'
+  | 'redirected'
+  | 'gone'
+  | 'limited'
+  | 'unreachable'
+  | 'too-slow'
+  | 'not-allowed'
+  | 'own-address'
+  | 'key-lost'
+  | 'stopped'
+  | 'too-many'
+
+/** Addresses that are told of events. */
+export const webhooks = sqliteTable('webhooks', {
+  id: id(),
+  /** The owner; `null` for those of the server. */
+  userId: integer('user_id'),
+  name: text('name').notNull(),
+  form: text('form').$type<WebhookForm>().notNull(),
+  /** Language of what it says in words. */
+  language: text('language').notNull(),
+  /** Address and secrets, see `access/tokens/sealing.ts`. */
+  sealedTarget: text('sealed_target').notNull(),
+  events: text('events', { mode: 'json' }).$type<WebhookEvent[]>().notNull(),
+  tellsTitle: flag('tells_title').notNull(),
+  tellsPlace: flag('tells_place').notNull(),
+  status: text('status').$type<WebhookStatus>().notNull(),
+  createdAt: time('created_at').notNull(),
+  /** Number of failures in a row. */
+  failures: integer('failures').notNull().default(0),
+  failingSince: time('failing_since'),
+  /** Time until which nothing is sent after a failure. */
+  heldUntil: time('held_until'),
+  problem: text('problem').$type<WebhookProblem>(),
+  problemAt: time('problem_at'),
+  deliveredAt: time('delivered_at'),
+})
+
+/** What was told to webhooks in the last 30 days, or waits to be told. */
+export const webhookDeliveries = sqliteTable('webhook_deliveries', {
+  id: id(),
+  webhookId: integer('webhook_id').notNull(),
+  messageId: text('message_id').notNull(),
+  event: text('event').$type<WebhookEvent>().notNull(),
+  /** The event as JSON. */
+  body: text('body').notNull(),
+  status: text('status').$type<'waiting' | 'delivered' | 'failed'>().notNull(),
+  createdAt: time('created_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  /** Time of the next attempt. */
+  dueAt: time('due_at').notNull(),
+  triedAt: time('tried_at'),
+  /** Status of the last answer; `null` if there was none. */
+  answer: integer('answer'),
+  problem: text('problem').$type<WebhookProblem>(),
 })
 
 export const schemaHistory = sqliteTable('schema_history', {

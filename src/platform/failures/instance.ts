@@ -45,6 +45,8 @@ export const codesOfInstance = {
     'The provider is in a private network, which `APP_ALLOW_PRIVATE` does not allow.',
   'password-login-invalid': 'Whether people log in with a password is neither `true` nor `false`.',
   'connections-invalid': 'The number of connections is not from 16 to 99999.',
+  'outgoing-hosts-invalid':
+    'The servers that people may name are not such as `external, 192.168.1.0/24, *.lan`, or this machine is one of them, which `APP_ALLOW_PRIVATE` does not allow.',
   'mail-off': 'Mail is off: a mail server, a sender or a public address is missing.',
   'test-email-underway': 'Another test email is being sent.',
 

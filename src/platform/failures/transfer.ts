@@ -79,6 +79,20 @@ export const codesOfTransfer = {
   'connector-file-missing': 'The service has no file of it.',
   'connector-file-unavailable': 'The service did not hand its file over, several times.',
 
+  // Webhooks.
+  'webhook-not-found': 'There is no such webhook.',
+  'webhook-delivery-not-found': 'There is no such delivery, or not any more.',
+  'webhook-address-invalid': 'The address cannot be one of such a service.',
+  'webhook-address-own': 'The address is one of this server itself.',
+  'webhook-address-not-allowed': '`OUTGOING_HOSTS` does not allow the address.',
+  'webhook-events-invalid': 'There is no event, or one of which such a webhook is not told.',
+  'webhook-name-invalid': 'The name is empty, too long, or not on one line.',
+  'webhook-token-invalid': 'The token cannot be one of the service, is missing, or is not needed.',
+  'webhook-without-secret': 'Webhooks of this form have no secret.',
+  'webhook-not-active': 'The webhook is paused or stopped.',
+  'webhook-test-underway': 'Another test is being sent.',
+  'too-many-webhooks': 'There are as many webhooks as there can be.',
+
   // Restores of a user or a workout from a backup.
   'restore-user-missing': 'There is no such user in the backup.',
   'restore-workout-missing': 'There is no such workout in the backup.',
@@ -123,6 +137,17 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
   'connector-not-active': 'nothing is fetched from the service',
   'connector-being-undone': 'what came from the service is being taken out',
   'connector-nothing-to-undo': 'nothing came from the service',
+
+  // Webhooks.
+  'webhook-not-found': 'there is no such webhook',
+  'webhook-delivery-not-found': 'there is no such delivery',
+  'webhook-address-invalid': 'this cannot be the address of such a service',
+  'webhook-address-own': 'a webhook cannot lead to this server itself',
+  'webhook-address-not-allowed': 'OUTGOING_HOSTS does not allow this address',
+  'webhook-token-invalid': 'this cannot be a token of the service',
+  'webhook-not-active': 'nothing is sent to the webhook',
+  'webhook-test-underway': 'rate limit exceeded (one test at once)',
+  'too-many-webhooks': 'there cannot be more than 10 webhooks',
 
   // Restores of a user or a workout from a backup.
   'restore-user-missing': 'there is no such user in the backup',

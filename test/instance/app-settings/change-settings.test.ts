@@ -50,6 +50,7 @@ describe('settings', () => {
       tile_subdomains: 'a,b',
       map_attribution: 'By <a href="https://example.org/">us</a>',
       connections_per_address: '64',
+      outgoing_hosts: 'external, *.lan',
     })
     expect(answer.status).toBe(200)
     const expectInEffect = () => {
@@ -63,6 +64,7 @@ describe('settings', () => {
         },
         weatherProvider: 'open-meteo',
         connectionsPerAddress: 64,
+        outgoingHosts: { external: true, private: false, names: ['*.lan'] },
       })
       expect([app.ctx.mail, app.ctx.weather, app.ctx.tiles]).not.toContain(null)
     }
@@ -248,6 +250,10 @@ describe('bad values', () => {
     [{ weather_provider: 'visualcrossing' }, 'weather-key-missing'],
     [{ weather_url: 'file:///etc/passwd' }, 'weather-address-invalid'],
     [{ connections_per_address: '0' }, 'connections-invalid'],
+    [{ outgoing_hosts: 'https://example.org' }, 'outgoing-hosts-invalid'],
+    [{ outgoing_hosts: 'external, loopback' }, 'outgoing-hosts-invalid'],
+    [{ outgoing_hosts: 'external, 127.0.0.0/8' }, 'outgoing-hosts-invalid'],
+    [{ outgoing_hosts: '::/0' }, 'outgoing-hosts-invalid'],
   ])('such as %j are refused', async (json, code) => {
     const { app, admin } = await openWithAdmin()
     await using _ = app

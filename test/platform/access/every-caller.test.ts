@@ -88,11 +88,13 @@ const needProofWithJson = [
   'POST /api/oauth/personal-tokens',
   'POST /api/oauth/upload-tokens',
   'POST /api/users/{user_name}/identities',
+  'POST /api/webhooks',
 ]
 
 /** All operations of our own that are refused without a log-in or a proof of the last ten minutes. */
 const needProof = [
   ...needProofWithJson,
+  'POST /api/webhooks/{webhook_id}/secret',
   'DELETE /api/backups/{name}',
   'DELETE /api/auth/second-factor/authenticator',
   'DELETE /api/auth/second-factor/passkeys/{passkey_id}',

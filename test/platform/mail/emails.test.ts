@@ -24,6 +24,8 @@ const informing = [
   'recovery-code-used',
   'connector-connected',
   'connector-stopped',
+  'webhook-created',
+  'webhook-stopped',
   ...kinds.filter(kind => kind.endsWith('-over')),
 ]
 

@@ -26,6 +26,8 @@ export const kinds = [
   'recovery-code-used',
   'connector-connected',
   'connector-stopped',
+  'webhook-created',
+  'webhook-stopped',
   'export-ready',
   'backup-failed',
   'backup-failed-over',

@@ -35,6 +35,7 @@ const settings = {
   password_login: 'signIn.settings.passwords',
   rate_limits: 'serverSettings.rateLimits',
   connections_per_address: 'serverSettings.connections',
+  outgoing_hosts: 'serverSettings.outgoing',
   backup_schedule: 'backups.title',
   backup_recipients: 'backups.encryption.title',
   equipment_types: 'adminTypes.title',

@@ -16,6 +16,7 @@ import { sqlWords } from './words/sql'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
+import { webhookWords } from './words/webhooks'
 
 /** These failures occur only in commands, which print the failure's message instead of these texts. */
 const ofCommands = {
@@ -277,6 +278,7 @@ export const generalWords = {
   'backup-incomplete': 'restore.problems.incomplete',
   ...partRestoreWords,
   ...connectorWords,
+  ...webhookWords,
 } as const satisfies Record<FailureCode, ParseKeys>
 
 export type GeneralKey = (typeof generalWords)[FailureCode]

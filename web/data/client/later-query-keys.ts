@@ -29,6 +29,8 @@ export const laterQueryKeys = {
   personalTokens: ['personalTokens'],
   uploadAddresses: ['uploadAddresses'],
   connectors: ['connectors'],
+  webhooks: ['webhooks'],
+  deliveries: (webhookId: number, page: number) => ['webhooks', webhookId, page],
   secondFactor: ['secondFactor'],
   secondFactorOf: (username: string) => ['users', 'secondFactor', username],
   identitiesOf: (username: string) => ['users', 'identities', username],

@@ -1,6 +1,7 @@
 // Type of a setting's definition, and type of all settings after reading.
 
 import type { BlockList } from 'node:net'
+import type { HostRules } from '../../../lib/net/host-rules'
 import type { LogFormat } from '../../log'
 import type { LogInProvider } from './log-in-provider'
 import type { MailServer, RateLimit } from './read-setting'
@@ -87,6 +88,8 @@ export interface Config {
   readonly weatherUrl: string | null
   /** Whether servers that were set in the browser may have a private address. */
   readonly appAllowPrivate: boolean
+  /** The servers that people may name, such as those of webhooks. */
+  readonly outgoingHosts: HostRules
   /** `null` turns mail off. */
   readonly mailServer: MailServer | null
   readonly senderEmail: string | null

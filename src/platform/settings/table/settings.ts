@@ -5,6 +5,7 @@ import { logFormats } from '../../log'
 import { accessSettings } from './access'
 import { arrivalSettings } from './arrivals'
 import { type AnySetting, setting, weatherProviders } from './config-type'
+import { outgoingSettings } from './outgoing'
 import { readRecipients } from './read-recipients'
 import {
   readAddress,
@@ -143,14 +144,7 @@ export const settings: readonly AnySetting[] = [
     read: text => (text === '' ? null : readWebAddress(text)),
   }),
 
-  setting({
-    key: 'appAllowPrivate',
-    name: 'APP_ALLOW_PRIVATE',
-    default: 'false',
-    meaning:
-      'With `true`, a mail server, tile server or weather server that an administrator sets in the browser may have an address in your own network, or be this machine.',
-    read: readFlag,
-  }),
+  ...outgoingSettings,
 
   // Email.
   setting({

@@ -21,6 +21,7 @@ import {
   importKind,
   queueImport,
   requireStatus,
+  tellEnd,
   waitingMs,
 } from './course'
 import { deleteItems, planImport, refuseImport } from './plan-import'
@@ -96,7 +97,7 @@ async function stopWaiting(ctx: PlatformContext, found: Import) {
       if (findImport(tx, found.id)?.preview) clearImport(ctx, tx, found.userId, release)
     } else {
       requireStatus(tx, found.id, 'done')
-      finishImport(tx, found, release, 'done')
+      finishImport(ctx, tx, found, release, 'done')
     }
   })
 }
@@ -111,7 +112,12 @@ async function giveUpImport(ctx: PlatformContext, importId: number) {
     await refuseImport(ctx, found, unreadableArchive)
   }
   if (found?.status === 'running') await leaveOutRest(ctx, found)
-  if (found?.status === 'undoing') updateImport(ctx.db, found.id, { status: 'done' })
+  if (found?.status === 'undoing') {
+    transact(ctx.db, tx => {
+      tellEnd(ctx, tx, found)
+      updateImport(tx, found.id, { status: 'done' })
+    })
+  }
 }
 
 const notStored: Reason = { code: 'item-not-stored', sentence: 'the server cannot store it' }
@@ -120,7 +126,7 @@ async function leaveOutRest(ctx: PlatformContext, found: Import) {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')
     for (const kind of kindsInOrder) leaveOutWaiting(tx, found.id, kind, notStored)
-    finishImport(tx, found, release, 'done')
+    finishImport(ctx, tx, found, release, 'done')
   })
 }
 

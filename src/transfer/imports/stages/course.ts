@@ -4,10 +4,19 @@ import { day } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { invalid, type Reason } from '../../../platform/errors'
+import { isFollowed, tellFollowers, tellHappened } from '../../../platform/events/followers'
+import { forgetUntoldOfImport } from '../../../platform/events/store'
 import { byId, jobKind } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
-import { disownImport, findImport, findImportOf, type Import, updateImport } from '../rows/store'
+import {
+  countOutcomes,
+  disownImport,
+  findImport,
+  findImportOf,
+  type Import,
+  updateImport,
+} from '../rows/store'
 
 export const importKind = jobKind('import-account', byId)
 
@@ -46,7 +55,7 @@ export async function endImport(ctx: PlatformContext, userId: number) {
   await releaseFiles(ctx, (tx, release) => {
     const found = findImportOf(tx, userId)
     if (found?.status === 'undoing') throw invalid('import-being-undone', 'the import is being undone')
-    if (found?.status === 'running') finishImport(tx, found, release, 'done')
+    if (found?.status === 'running') finishImport(ctx, tx, found, release, 'done')
     else clearImport(ctx, tx, userId, release)
   })
   ctx.jobs.wake()
@@ -54,20 +63,40 @@ export async function endImport(ctx: PlatformContext, userId: number) {
 
 /** Sets the final status of an import and deletes its archive. */
 export function finishImport(
+  ctx: Pick<PlatformContext, 'clock'>,
   tx: Db,
-  { id, archiveFile }: Import,
+  found: Import,
   release: ReleaseFiles,
   status: 'done' | 'refused' | 'undone',
   reason: Reason | null = null,
 ) {
-  if (archiveFile !== null) release([archiveFile])
-  updateImport(tx, id, {
+  if (found.archiveFile !== null) release([found.archiveFile])
+  tellEnd(ctx, tx, found)
+  updateImport(tx, found.id, {
     status,
     reason: reason?.sentence ?? null,
     reasonCode: reason?.code ?? null,
     reasonFile: reason?.file ?? null,
     archiveFile: null,
   })
+}
+
+/**
+ * Tells whoever follows the account that a part of an import is over. What it added is told as one event, and not workout by
+ * workout. To be called before its status changes.
+ */
+export function tellEnd(
+  ctx: Pick<PlatformContext, 'clock'>,
+  tx: Db,
+  { id: importId, userId, status, origin }: Import,
+) {
+  if (!isFollowed(tx, userId)) return
+  if (status === 'running') {
+    const { added = 0, 'left-out': leftOut = 0 } = countOutcomes(tx, importId, 'workout')
+    forgetUntoldOfImport(tx, userId, importId)
+    tellHappened(ctx, tx, userId, { type: 'import.finished', importId, origin, added, leftOut })
+  }
+  tellFollowers(ctx, tx, userId)
 }
 
 /**

@@ -168,7 +168,7 @@ function keepItems(
 export async function refuseImport(ctx: PlatformContext, found: Import, reason: Reason) {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'waiting', 'reading')
-    finishImport(tx, found, release, 'refused', reason)
+    finishImport(ctx, tx, found, release, 'refused', reason)
   })
   await deleteItems(ctx, found.id)
 }

@@ -19,6 +19,7 @@ import {
   queueImport,
   requireStatus,
   type StoredImport,
+  tellEnd,
   yieldToEventLoop,
 } from './course'
 import { ItemStorer } from './item-storer'
@@ -111,8 +112,9 @@ async function endRun(ctx: WorkoutsContext, found: Import): Promise<false> {
     requireStatus(tx, found.id, 'running')
     leaveOutUnwanted(tx, found.id, sportUnknown)
     if (!countOutcomes(tx, found.id, 'workout')['unknown-sport']) {
-      return finishImport(tx, found, release, 'done')
+      return finishImport(ctx, tx, found, release, 'done')
     }
+    tellEnd(ctx, tx, found)
     updateImport(tx, found.id, { status: 'done' })
     queueImport(ctx, tx, found.id, endOfWaiting(found))
   })

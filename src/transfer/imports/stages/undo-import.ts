@@ -75,7 +75,7 @@ function nextItem(db: Db, importId: number): ImportItem | undefined {
 async function endUndo(ctx: PlatformContext, found: Import): Promise<false> {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'undoing')
-    finishImport(tx, found, release, 'undone')
+    finishImport(ctx, tx, found, release, 'undone')
   })
   return false
 }

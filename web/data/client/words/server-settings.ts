@@ -32,6 +32,7 @@ export const serverSettingsWords = {
   'password-login-invalid': 'failures.misunderstood',
   'rate-limits-invalid': 'serverSettings.problems.rateLimits',
   'connections-invalid': 'serverSettings.problems.connections',
+  'outgoing-hosts-invalid': 'serverSettings.problems.outgoing',
   'mail-off': 'serverSettings.mailMissing',
   'test-email-underway': 'failures.underway',
 } as const

@@ -5,6 +5,7 @@ import { ConnectorList } from './connector-list'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'
 import { UploadAddresses } from './upload-addresses'
+import { WebhookList } from './webhook-list'
 
 /** Lists the apps and tokens that have access to the account, and the apps that the user has registered. */
 export function AppsPage() {
@@ -15,6 +16,7 @@ export function AppsPage() {
       <PersonalTokens />
       <UploadAddresses />
       <ConnectorList />
+      <WebhookList />
       <RegisteredApps />
     </SettingsFrame>
   )

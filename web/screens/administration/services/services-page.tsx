@@ -32,6 +32,14 @@ export function ServicesPage() {
             <SecondFactor part={part} />
             <LogInProviders part={part} />
             <Requests part={part} />
+            <FormSection title={t('webhooks.title')}>
+              <SettingField
+                part={part}
+                field="outgoing_hosts"
+                label={t('serverSettings.outgoing')}
+                hint={t('serverSettings.outgoingHint')}
+              />
+            </FormSection>
           </>
         )}
       </SettingsForm>

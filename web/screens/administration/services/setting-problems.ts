@@ -27,6 +27,7 @@ const fields = {
   'provider-address-private': 'providers',
   'rate-limits-invalid': 'rate_limits',
   'connections-invalid': 'connections_per_address',
+  'outgoing-hosts-invalid': 'outgoing_hosts',
 } as const satisfies Words<string>
 
 export type ServerSettingsField = (typeof fields)[keyof typeof fields]

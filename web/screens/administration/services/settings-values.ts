@@ -22,6 +22,7 @@ export type PlainField =
   | 'password_login'
   | 'rate_limits'
   | 'connections_per_address'
+  | 'outgoing_hosts'
 
 export type SecretField = 'tile_server_url' | 'weather_key'
 

@@ -31,6 +31,7 @@ const settings: ServerSettings = {
   allowed_folders: [],
   rate_limits: plain('300 per 5 minutes'),
   connections_per_address: plain('256'),
+  outgoing_hosts: plain('external'),
 }
 
 describe('only what was changed is sent', () => {
