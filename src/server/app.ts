@@ -66,6 +66,7 @@ import { webRoutes } from '../platform/web/routes'
 import { connectorsRoutes } from '../transfer/connectors/routes'
 import { davRoutes, hideDav } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
+import { homeAssistantRoutes } from '../transfer/home-assistant/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { restoresRoutes } from '../transfer/restores/routes'
@@ -254,6 +255,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     exportsRoutes(ctx),
     tablesRoutes(ctx),
     sqlRoutes(ctx),
+    homeAssistantRoutes(ctx),
     importsRoutes(ctx),
     piecesRoutes(ctx),
     connectorsRoutes(ctx),

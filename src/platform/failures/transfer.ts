@@ -93,6 +93,9 @@ export const codesOfTransfer = {
   'webhook-test-underway': 'Another test is being sent.',
   'too-many-webhooks': 'There are as many webhooks as there can be.',
 
+  // Home Assistant.
+  'home-assistant-off': 'The server has no MQTT broker.',
+
   // Restores of a user or a workout from a backup.
   'restore-user-missing': 'There is no such user in the backup.',
   'restore-workout-missing': 'There is no such workout in the backup.',

@@ -60,6 +60,7 @@ const samples: Values = {
   name: 'town.pmtiles',
   list_columns: ['title'],
   sql: 'SELECT 1',
+  is_on: false,
   bounds: [4.95, 44.97, 5.1, 45.03],
 }
 

@@ -5,6 +5,7 @@ import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
 import { connectorWords } from './words/connectors'
+import { homeAssistantWords } from './words/home-assistant'
 import { mapWords } from './words/maps'
 import { misunderstoodWords } from './words/misunderstood'
 import { partRestoreWords } from './words/part-restore'
@@ -183,6 +184,7 @@ export const generalWords = {
   'offline-map-tile-damaged': 'regions.damaged',
   'offline-map-unreadable': 'regions.unreadable',
   ...sqlWords,
+  ...homeAssistantWords,
   ...streetsWords,
   ...proofWords,
   ...secondFactorWords,

@@ -29,6 +29,7 @@ export const laterQueryKeys = {
   personalTokens: ['personalTokens'],
   uploadAddresses: ['uploadAddresses'],
   connectors: ['connectors'],
+  homeAssistant: ['homeAssistant'],
   webhooks: ['webhooks'],
   deliveries: (webhookId: number, page: number) => ['webhooks', webhookId, page],
   secondFactor: ['secondFactor'],

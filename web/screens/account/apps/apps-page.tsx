@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { ConnectedApps } from './connected-apps'
 import { ConnectorList } from './connector-list'
+import { HomeAssistant } from './home-assistant'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'
 import { UploadAddresses } from './upload-addresses'
@@ -16,6 +17,7 @@ export function AppsPage() {
       <PersonalTokens />
       <UploadAddresses />
       <ConnectorList />
+      <HomeAssistant />
       <WebhookList />
       <RegisteredApps />
     </SettingsFrame>
