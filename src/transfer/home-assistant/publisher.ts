@@ -33,7 +33,7 @@ export class HomeAssistant {
   /** What the broker has from this connection, by topic. */
   private readonly published = new Map<string, string>()
   private running: Promise<void> = Promise.resolve()
-  private publishing: Promise<void> | null = null
+  private isPublishing = false
   private isChanged = false
   private soon: ReturnType<typeof setTimeout> | undefined
   private endPause = () => {}
@@ -98,15 +98,16 @@ export class HomeAssistant {
   private async connectOnce(onConnected: () => void): Promise<string> {
     let endLooks = () => {}
     try {
-      const connection = await connectToBroker(this.broker, {
+      const wishes = {
         clientId: `trackhut-${this.serverId()}`,
         credentials: this.broker.credentials,
         will: availability(this.serverId(), false),
         listensTo: birth.topic,
-        onMessage: payload => {
+        onMessage: (payload: string) => {
           if (payload === birth.payload) this.publishAll()
         },
-      })
+      }
+      const connection = await connectToBroker(this.broker, wishes, this.stopping.signal)
       if (this.stopping.signal.aborted) {
         connection.end()
         return 'it is not wanted any more'
@@ -131,26 +132,20 @@ export class HomeAssistant {
     void this.publishChanges()
   }
 
-  /** Publishes what is not as it was published last, one change after another. */
+  /** Publishes what is not as it was published last, one change after another. Never throws. */
   private async publishChanges(): Promise<void> {
     this.isChanged = true
-    if (this.publishing) return this.publishing
-    this.publishing = this.publishWhileChanged()
-    await this.publishing
-    this.publishing = null
-  }
-
-  private async publishWhileChanged(): Promise<void> {
+    if (this.isPublishing) return
+    this.isPublishing = true
     while (this.isChanged && this.connection) {
       this.isChanged = false
-      try {
-        await this.publishOnce(this.connection)
-      } catch (error) {
+      await this.publishOnce(this.connection).catch((error: unknown) => {
         // If the connection has ended, everything is published by the next one.
         if (this.connection === null || this.stopping.signal.aborted) return
         this.world().log.error('Home Assistant was not told', { reason: messageOf(error) })
-      }
+      })
     }
+    this.isPublishing = false
   }
 
   private async publishOnce(connection: MqttConnection): Promise<void> {

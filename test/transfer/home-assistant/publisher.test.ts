@@ -1,5 +1,6 @@
 // The server tells Home Assistant what changes, by a broker that comes and goes.
 import { afterEach, expect, test } from 'bun:test'
+import { createServer } from 'node:net'
 import { startMqttBroker } from '../../support/mqtt-broker'
 import { freePort } from '../../support/ports'
 import { openTestApp } from '../../support/test-app'
@@ -168,6 +169,18 @@ test('a broker that takes everything without a word, or lets nobody in, does not
     await app[Symbol.asyncDispose]()
     await broker.stop()
   }
+})
+
+test('who stops while the broker does not answer does not wait for it', async () => {
+  const server = createServer(socket => socket.resume())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const app = openTestApp({ MQTT_URL: `mqtt://127.0.0.1:${port}` })
+  app.ctx.homeAssistant?.start()
+  const stopped = app[Symbol.asyncDispose]().then(() => 'stopped')
+  expect(await stopped).toBe('stopped')
+  expect(app.logLines.join('')).not.toContain('does not answer')
+  await new Promise(resolve => server.close(resolve))
 })
 
 test('who stops says so', async () => {

@@ -58,16 +58,28 @@ const refusals = [
   'it does not allow this user to connect',
 ]
 
-/** Connects to a broker. @throws Error with the reason if that fails */
-export async function connectToBroker(broker: Broker, wishes: Wishes): Promise<MqttConnection> {
-  const socket = open(broker)
-  const connection = new Connection(socket, wishes)
+/**
+ * Connects to a broker.
+ * @param signal gives up connecting; it does not end a connection that was made
+ * @throws Error with the reason if that fails
+ */
+export async function connectToBroker(
+  broker: Broker,
+  wishes: Wishes,
+  signal?: AbortSignal,
+): Promise<MqttConnection> {
+  signal?.throwIfAborted()
+  const connection = new Connection(open(broker), wishes)
+  const giveUp = () => connection.stop('we have given up')
+  signal?.addEventListener('abort', giveUp)
   try {
     await connection.begin()
     return connection
   } catch (error) {
-    socket.destroy()
+    connection.stop(messageOf(error))
     throw error
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
   }
 }
 
@@ -173,7 +185,8 @@ class Connection implements MqttConnection {
     this.hasPinged = true
   }
 
-  private stop(reason: string): void {
+  /** Breaks the connection off. */
+  stop(reason: string): void {
     this.reason = reason
     this.socket.destroy()
     this.close()

@@ -13,7 +13,12 @@ import { until } from '../../../support/waiting'
 
 const credentials = { user: 'sam', password: 'an odd: pässword' }
 
-const connect = (broker: Partial<Broker> & { port: number }, heard: string[] = [], wishes = {}) =>
+const connect = (
+  broker: Partial<Broker> & { port: number },
+  heard: string[] = [],
+  wishes = {},
+  signal?: AbortSignal,
+) =>
   connectToBroker(
     { host: '127.0.0.1', isSecure: false, ...broker },
     {
@@ -24,6 +29,7 @@ const connect = (broker: Partial<Broker> & { port: number }, heard: string[] = [
       onMessage: payload => heard.push(payload),
       ...wishes,
     },
+    signal,
   )
 
 test('what is published is retained, and removed by an empty message', async () => {
@@ -73,6 +79,18 @@ test('whoever is not let in is told why', async () => {
   const connection = await connect(picky, [], { credentials })
   connection.end()
   await picky.stop()
+})
+
+test('connecting is given up when it is no longer wanted', async () => {
+  const server = createServer(socket => socket.resume())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const giving = new AbortController()
+  const connecting = connect({ port }, [], {}, giving.signal)
+  giving.abort()
+  await expect(connecting).rejects.toThrow('given up')
+  await expect(connect({ port }, [], {}, giving.signal)).rejects.toThrow()
+  await new Promise(resolve => server.close(resolve))
 })
 
 test('what is no broker is left', async () => {
