@@ -18,7 +18,7 @@ export function limitMemory(bytes: number): Disposable {
     getrlimit: { args: [FFIType.i32, FFIType.ptr], returns: FFIType.i32 },
     setrlimit: { args: [FFIType.i32, FFIType.ptr], returns: FFIType.i32 },
   })
-  const taken = writableBytes()
+  const taken = library && writableBytes()
   if (library === null || taken === null) return { [Symbol.dispose]() {} }
   // The limit that counts, and the highest that a process may set itself again.
   const before = new BigUint64Array(2)

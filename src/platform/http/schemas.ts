@@ -52,7 +52,9 @@ export const FailureDetail = named(
     point: whole('The first faulty point, counted from 1 in the order of the file.'),
     time: text('Time of the first faulty point according to the recorder’s clock, in ISO 8601.'),
     metres: whole('Distance in metres between the first faulty point and the point before.'),
-    seconds: whole('Time in seconds between the point before and the first faulty point.'),
+    seconds: whole(
+      'Time in seconds between the point before and the first faulty point, or that a question may take.',
+    ),
     days: whole('Length of the recording in days.'),
     figure: text('Name of the figure that is impossibly large.'),
     line: whole('Line of the fault in a text file, counted from 1.'),
