@@ -48,9 +48,7 @@ const CalendarPage = lazyPart(async () => (await import('./screens/calendar/cale
 const ComparePage = lazyPart(async () => (await import('./screens/workout/compare/compare-page')).ComparePage)
 const ConfirmPage = lazyPart(async () => (await import('./screens/confirm/confirm-page')).ConfirmPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
-const ImportExportPage = lazyPart(
-  async () => (await import('./screens/import/import-export-page')).ImportExportPage,
-)
+const ImportScreens = lazyPart(async () => (await import('./screens/import/import-screens')).ImportScreens)
 const RecordsPage = lazyPart(async () => (await import('./screens/records/records-page')).RecordsPage)
 const ReviewPage = lazyPart(async () => (await import('./screens/review/review-page')).ReviewPage)
 const SettingsScreens = lazyPart(
@@ -239,8 +237,8 @@ function Framed() {
         <Route path="/equipments/*?">
           <EquipmentScreens />
         </Route>
-        <Route path="/import-export">
-          <ImportExportPage />
+        <Route path="/import-export/*?">
+          <ImportScreens />
         </Route>
         <Route path="/settings/apps/*?">
           <AppScreens />

@@ -62,6 +62,9 @@ async function release(words: string[]) {
   await publish({ name: `trackhut-${source.version}.cdx.json`, content: Buffer.from(sbom) })
   const installer = await Bun.file(join(import.meta.dir, 'install.sh')).text()
   await publish({ name: 'install.sh', content: Buffer.from(installer.replace('@VERSION@', source.version)) })
+  for (const name of ['trackhut-grafana.json', 'trackhut-alerts.yml']) {
+    await publish({ name, content: await Bun.file(join(import.meta.dir, 'watching', name)).bytes() })
+  }
   await publish({ name: 'CHANGES.md', content: await Bun.file(join(root, 'docs/changes.md')).bytes() })
 
   await Bun.write(join(folder, 'SHA256SUMS'), writeSums(sums, source))

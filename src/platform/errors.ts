@@ -53,6 +53,8 @@ export interface FailureDetail {
   methods?: string[]
   /** That all passkeys of the account were made for another address of the server. */
   former_passkeys?: boolean
+  /** What SQLite says about SQL. */
+  reason?: string
   /** Name of the sport in the file. */
   sport?: string
   /** Key of the ready sport that fits, see `workouts/sports/shelf`. */

@@ -67,10 +67,12 @@ import { webRoutes } from '../platform/web/routes'
 import { connectorsRoutes } from '../transfer/connectors/routes'
 import { davRoutes, hideDav } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
+import { homeAssistantRoutes } from '../transfer/home-assistant/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { mcpRoutes } from '../transfer/mcp/routes'
 import { restoresRoutes } from '../transfer/restores/routes'
+import { sqlRoutes } from '../transfer/sql/routes'
 import { tablesRoutes } from '../transfer/tables/routes'
 import { webhookDeliveriesRoutes } from '../transfer/webhooks/delivery-routes'
 import { webhooksRoutes } from '../transfer/webhooks/routes'
@@ -258,6 +260,8 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     feedsRoutes(ctx),
     exportsRoutes(ctx),
     tablesRoutes(ctx),
+    sqlRoutes(ctx),
+    homeAssistantRoutes(ctx),
     importsRoutes(ctx),
     piecesRoutes(ctx),
     connectorsRoutes(ctx),

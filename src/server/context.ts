@@ -1,6 +1,7 @@
 import type { ProvidersContext } from '../accounts/providers/providers'
 import type { AddressesContext } from '../instance/addresses/routes'
 import type { RestoreContext } from '../instance/backups/restore-uploaded'
+import type { HomeAssistantContext } from '../transfer/home-assistant/context'
 import type { Inbox } from '../transfer/inbox/inbox'
 import type { RestoresContext } from '../transfer/restores/held-keys'
 import type { WorkoutsContext } from '../workouts/workouts-context'
@@ -11,7 +12,8 @@ export interface Context
     RestoreContext,
     RestoresContext,
     AddressesContext,
-    ProvidersContext {
+    ProvidersContext,
+    HomeAssistantContext {
   /** `null` if no inbox folder is configured. */
   inbox: Inbox | null
   /** Whether the inbox is looked at. Commands and tests leave it alone. */

@@ -15,6 +15,7 @@ import { lookJob } from '../transfer/connectors/looking/look'
 import { undoArrivalsJob } from '../transfer/connectors/undo-arrivals'
 import { sweepSentFileJob } from '../transfer/dav/sweep-file'
 import { exportJobs } from '../transfer/exports/jobs'
+import { homeAssistantFollower } from '../transfer/home-assistant/context'
 import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { moveHandledJob } from '../transfer/inbox/move-handled'
@@ -32,7 +33,7 @@ import { fetchWeatherJob } from '../workouts/recording/files/jobs'
 import type { Context } from './context'
 
 /** Whatever is told of changes, see `platform/events/`. */
-const followers: readonly Follower<Context>[] = [webhookFollower]
+const followers: readonly Follower<Context>[] = [webhookFollower, homeAssistantFollower]
 
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,

@@ -36,6 +36,7 @@ import { workerEnvironment } from '../platform/workers/environment'
 import { makeModuleFolder } from '../platform/workers/module-folder'
 import type { StartProcess } from '../platform/workers/worker-process'
 import { createWorkers } from '../platform/workers/workers'
+import { HomeAssistant } from '../transfer/home-assistant/publisher'
 import { createHeldKeys } from '../transfer/restores/held-keys'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { openWeather } from '../workouts/weather/weather-source'
@@ -133,6 +134,7 @@ export function openContext(
     weather: openWeather(config, clock),
     inbox: openInbox(config, log, () => ctx),
     looksAtInbox: false,
+    homeAssistant: config.mqtt && new HomeAssistant(() => ctx, config.mqtt),
     setupLink: createSetupLink(config),
     heldKeys: createHeldKeys(clock),
     providers: new Providers(config, clock),
@@ -157,7 +159,7 @@ export function openContext(
 
 /** Interrupts the running jobs, which run again after the next start, and closes the database. */
 export async function closeContext(ctx: Context) {
-  const stopped = Promise.all([ctx.inbox?.stop(), ctx.jobs.stop()])
+  const stopped = Promise.all([ctx.inbox?.stop(), ctx.jobs.stop(), ctx.homeAssistant?.stop()])
   ctx.mail?.close()
   ctx.weather?.close()
   ctx.tiles?.close()

@@ -176,6 +176,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
   const endSignals = followJobSignal(run, ctx.jobs.wake)
   ctx.looksAtInbox = true
   ctx.inbox?.start()
+  ctx.homeAssistant?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   watchStorage(ctx)
   const removeReplacedData = () => void removeReplaced(config.dataDir, ctx.clock(), log)

@@ -25,6 +25,7 @@ import {
   unpackFileTask,
 } from '../transfer/imports/reading/tasks'
 import { listPeopleTask, listWorkoutsTask, openBackupTask, readPartTask } from '../transfer/restores/tasks'
+import { runQueryTask, writeShelfTask } from '../transfer/sql/tasks'
 import { writeTablePartTask } from '../transfer/tables/tasks'
 import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
 import { compareExtentTask } from '../workouts/arrivals/tasks'
@@ -92,6 +93,8 @@ export const tasks = [
   measureArchivedTask,
   writeAccountArchiveTask,
   writeTablePartTask,
+  writeShelfTask,
+  runQueryTask,
   writeBackupTask,
   tidyBackupsTask,
   layBackupOutTask,

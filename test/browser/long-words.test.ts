@@ -58,6 +58,7 @@ const otherScreens = [
   '/settings/apps',
   '/settings/apps/tokens/new',
   '/import-export',
+  '/import-export/sql',
   '/about',
   '/admin',
   '/admin/users',

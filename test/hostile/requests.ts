@@ -19,7 +19,7 @@ const times = { short: 36, long: 250 }
 const requestsPerInstance = 400
 
 /** Codes that are allowed when too many requests arrive at once. */
-const busy = ['images-busy', 'uploads-busy', 'passwords-busy']
+const busy = ['images-busy', 'uploads-busy', 'passwords-busy', 'questions-busy']
 
 export const requestsPart: Part = {
   name: 'requests',

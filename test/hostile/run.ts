@@ -19,6 +19,7 @@ import { killsPart } from './kills/kills'
 import { loadPart } from './load'
 import { outsidePart } from './outside'
 import { proxiesPart } from './proxies'
+import { questionsPart } from './questions'
 import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
 import { requestsPart } from './requests'
@@ -43,6 +44,7 @@ const parts: readonly Part[] = [
   rootsPart,
   connectionsPart,
   sourcesPart,
+  questionsPart,
   webhooksPart,
   outsidePart,
   proxiesPart,

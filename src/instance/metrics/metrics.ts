@@ -1,5 +1,5 @@
 // Metrics for Prometheus, named by its conventions: https://prometheus.io/docs/practices/naming/
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { diskRoom } from '../../platform/full-disk'
 import type { AnsweredRequest } from '../../platform/http/observe-requests'
@@ -7,6 +7,8 @@ import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { build, fullVersion } from '../../platform/version'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
+import { describeProcess } from './describe-process'
+import { countUploads, countUsers, countWorkouts, findLastUpload, sumUploadSizes } from './store'
 
 /**
  * Histogram buckets in seconds, from the duration of a request for a simple list to the duration of an upload of an
@@ -50,12 +52,13 @@ export function createMetrics(ctx: PlatformContext): Metrics {
   })
     .labels(fullVersion, build)
     .set(1)
-  describeProcess(ctx, registry, gauge)
+  describeProcess(ctx, registry)
   describeJobs(ctx, registry)
   gauge('worker_tasks_running', 'Tasks that worker processes perform.', () => ctx.workers.load().running)
   gauge('worker_tasks_waiting', 'Tasks that wait for a worker process.', () => ctx.workers.load().waiting)
   gauge('requests_in_hand', 'Requests that are worked on or still coming in.', () => ctx.requestsInHand.size)
   describeDisk(ctx, gauge)
+  describeContent(ctx, registry, gauge)
   gauge('last_backup_success_timestamp_seconds', 'When the last backup was made that succeeded.', () =>
     seconds(findLastSuccess(ctx.db)?.finishedAt),
   )
@@ -98,24 +101,6 @@ const knownMethods = new Set([
 
 type AddGauge = (name: string, help: string, read: () => number | null | undefined) => void
 
-function describeProcess({ clock }: PlatformContext, registry: Registry, gauge: AddGauge) {
-  const startedAt = clock().getTime() / 1000 - process.uptime()
-  gauge('process_start_time_seconds', 'When the process started.', () => startedAt)
-  gauge('process_resident_memory_bytes', 'Memory of the server itself, without worker processes.', () =>
-    process.memoryUsage.rss(),
-  )
-  new Counter({
-    name: 'trackhut_process_cpu_seconds_total',
-    help: 'Processor time of the server itself.',
-    registers: [registry],
-    collect() {
-      const { user, system } = process.cpuUsage()
-      this.reset()
-      this.inc((user + system) / 1e6)
-    },
-  })
-}
-
 function describeJobs({ db, clock }: PlatformContext, registry: Registry) {
   new Gauge({
     name: 'trackhut_jobs',
@@ -127,6 +112,26 @@ function describeJobs({ db, clock }: PlatformContext, registry: Registry) {
       for (const { kind, state, count } of countJobs(db, clock())) this.set({ kind, state }, count)
     },
   })
+}
+
+/** What people have stored, as numbers: nothing tells whose it is. */
+function describeContent({ db }: PlatformContext, registry: Registry, gauge: AddGauge) {
+  new Gauge({
+    name: 'trackhut_users',
+    help: 'Accounts, by whether they may log in: active, inactive (not confirmed yet), suspended.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { state, count } of countUsers(db)) this.set({ state }, count)
+    },
+  })
+  gauge('workouts', 'Workouts of all accounts.', () => countWorkouts(db))
+  gauge('uploads', 'Recordings of all accounts.', () => countUploads(db))
+  gauge('uploads_size_bytes', 'What the files of all accounts take.', () => sumUploadSizes(db))
+  gauge('last_upload_timestamp_seconds', 'When the newest recording was stored.', () =>
+    seconds(findLastUpload(db)),
+  )
 }
 
 function describeDisk({ config }: PlatformContext, gauge: AddGauge) {

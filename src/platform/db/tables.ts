@@ -1263,6 +1263,16 @@ export const followers = sqliteTable('followers', {
   name: text('name').$type<FollowerName>().notNull(),
 })
 
+/** Devices that are announced to Home Assistant. */
+export const mqttDevices = sqliteTable('mqtt_devices', {
+  id: id(),
+  /** The name in topics. */
+  deviceId: text('device_id').notNull(),
+  /** The person; `null` for the server, and for devices that the broker is to forget. */
+  userId: integer('user_id'),
+  isServer: flag('is_server').notNull(),
+})
+
 /** What has changed since webhooks were last told. Triggers write this table, see migration 0091. */
 export const untoldChanges = keyedTable('untold_changes', ['userId', 'type', 'thingId'], {
   userId: integer('user_id').notNull(),

@@ -6,6 +6,16 @@ export const codesOfTransfer = {
   'table-not-found': 'There is no such table, or not in this format.',
   'export-recent': 'An archive was made less than a day ago.',
 
+  // Questions in SQL.
+  'sql-kind-refused': 'A question is one statement that begins with `SELECT`, `WITH`, `VALUES` or `EXPLAIN`.',
+  'sql-several': 'A question is one statement, and a second one follows.',
+  'sql-refused': 'The statement would do something else than read the tables.',
+  'sql-invalid': 'SQLite does not understand the statement, or cannot compute it: `detail.reason`.',
+  'sql-too-slow': 'The question took more than `detail.seconds` seconds.',
+  'sql-too-large': 'The question takes too much memory, or has too long a value.',
+  'sql-answer-too-large': 'The answer has more than `detail.most` rows, or is too long.',
+  'questions-busy': 'Several questions of the account are waiting.',
+
   // Imports.
   'import-underway': 'Another import is under way.',
   'upload-not-found': 'There is no such upload, or not any more.',
@@ -85,6 +95,9 @@ export const codesOfTransfer = {
   'webhook-test-underway': 'Another test is being sent.',
   'too-many-webhooks': 'There are as many webhooks as there can be.',
 
+  // Home Assistant.
+  'home-assistant-off': 'The server has no MQTT broker.',
+
   // Restores of a user or a workout from a backup.
   'restore-user-missing': 'There is no such user in the backup.',
   'restore-workout-missing': 'There is no such workout in the backup.',
@@ -102,6 +115,7 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
   'export-underway': 'ongoing request exists',
   'table-not-found': 'there is no such table',
   'export-recent': 'completed request already exists',
+  'questions-busy': 'rate limit exceeded (too many questions at once)',
 
   // Imports.
   'import-underway': 'another import is underway',

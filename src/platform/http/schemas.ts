@@ -52,7 +52,9 @@ export const FailureDetail = named(
     point: whole('The first faulty point, counted from 1 in the order of the file.'),
     time: text('Time of the first faulty point according to the recorder’s clock, in ISO 8601.'),
     metres: whole('Distance in metres between the first faulty point and the point before.'),
-    seconds: whole('Time in seconds between the point before and the first faulty point.'),
+    seconds: whole(
+      'Time in seconds between the point before and the first faulty point, or that a question may take.',
+    ),
     days: whole('Length of the recording in days.'),
     figure: text('Name of the figure that is impossibly large.'),
     line: whole('Line of the fault in a text file, counted from 1.'),
@@ -68,6 +70,7 @@ export const FailureDetail = named(
         description: 'That the account has passkeys only that were made for another address of this server.',
       }),
     ),
+    reason: text('What SQLite says about the statement.'),
     sport: text('Name of the sport in the file.'),
     shelf: text('Key of the ready sport that fits, see `GET /api/sports/shelf`.'),
   }),

@@ -9,8 +9,17 @@ import type { Code } from '../codes'
  * - `regions` for downloading offline maps, which may be slow
  * - `export` and `backup` for tasks that may take hours
  * - `certificates` for tasks that wait for a certificate authority
+ * - `query` for questions in SQL, whose process is often killed, and may take little memory
  */
-export type QueueName = 'general' | 'render' | 'import' | 'regions' | 'export' | 'backup' | 'certificates'
+export type QueueName =
+  | 'general'
+  | 'render'
+  | 'import'
+  | 'regions'
+  | 'export'
+  | 'backup'
+  | 'certificates'
+  | 'query'
 
 /**
  * Order among the tasks of one account. `first` is for completing an upload that has been measured; `high` is for

@@ -1,6 +1,7 @@
 // Heavy and dangerous work runs in separate processes. They do not block the main thread, can be killed if a task takes
 // too long, cannot crash the server, and end when idle, which frees their memory.
 import { second } from '../../lib/durations'
+import { reservingLittle } from '../../lib/system/limit-memory'
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
 import { Queue, retryAfterS } from './queue'
@@ -50,6 +51,9 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
 
 /** Queues with a second process, which runs tasks of other accounts while a task in the first process is slow. */
 const withSecondProcess: readonly QueueName[] = ['general', 'import']
+
+/** What processes of a queue have in their environment besides what all have. */
+const environments: Partial<Record<QueueName, Record<string, string>>> = { query: reservingLittle }
 
 /**
  * Maximum number of suspects, see `WorkerPool`. They are remembered, because a second failure with the same file shows
@@ -192,8 +196,10 @@ class WorkerPool {
 
   private queueOf(name: QueueName): Queue {
     const length = withSecondProcess.includes(name) ? 2 : 1
+    const environment = { ...this.options.environment, ...environments[name] }
     const queue =
-      this.queues.get(name) ?? new Queue(Array.from({ length }, () => createWorkerProcess(this.options)))
+      this.queues.get(name) ??
+      new Queue(Array.from({ length }, () => createWorkerProcess({ ...this.options, environment })))
     this.queues.set(name, queue)
     return queue
   }

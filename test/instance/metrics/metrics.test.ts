@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { countAccounts } from '../../../src/platform/access/store'
 import type { Code } from '../../../src/platform/codes'
+import { steadyRide } from '../../support/recordings'
 import { openTestApp, testApp } from '../../support/test-app'
+import { enter } from '../../workouts/workouts/by-hand'
 
 const token = 'a token of sorts'.replaceAll(' ', '-')
 
@@ -46,6 +49,32 @@ describe('with a token', () => {
     expect(metrics.get('trackhut_disk_size_bytes')).toBeGreaterThan(metrics.get('trackhut_disk_free_bytes')!)
     expect(metrics.get('trackhut_database_size_bytes')).toBeGreaterThan(0)
     expect(metrics.has('trackhut_last_backup_success_timestamp_seconds')).toBe(false)
+  })
+
+  test('what people have stored is counted, without their names', async () => {
+    const kim = await app.user('kim_who_is_counted')
+    const before = await metricsOf(app)
+    await kim.upload(steadyRide())
+    await enter(kim)
+    const metrics = await metricsOf(app)
+    const grown = (name: string) => metrics.get(name)! - before.get(name)!
+    expect([grown('trackhut_workouts'), grown('trackhut_uploads')]).toEqual([2, 1])
+    expect(grown('trackhut_uploads_size_bytes')).toBeGreaterThan(0)
+    expect(metrics.get('trackhut_last_upload_timestamp_seconds')).toBe(app.ctx.clock().getTime() / 1000)
+    expect(metrics.get('trackhut_users{state="active"}')).toBe(countAccounts(app.ctx.db))
+    expect([...metrics.keys()].join('\n')).not.toContain('kim')
+  })
+
+  test('the process has the names that all programs use, and those of version 1', async () => {
+    const metrics = await metricsOf(app)
+    for (const name of ['start_time_seconds', 'resident_memory_bytes', 'cpu_seconds_total']) {
+      expect([name, metrics.get(`process_${name}`)]).toEqual([name, expect.any(Number)])
+      expect([name, metrics.get(`trackhut_process_${name}`)]).toEqual([name, expect.any(Number)])
+    }
+    if (process.platform === 'linux') {
+      expect(metrics.get('process_open_fds')).toBeGreaterThan(3)
+      expect(metrics.get('process_max_fds')).toBeGreaterThan(metrics.get('process_open_fds')!)
+    }
   })
 
   test('the end of a certificate is there where one is served', async () => {

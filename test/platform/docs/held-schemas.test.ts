@@ -59,6 +59,8 @@ const samples: Values = {
   y: 0,
   name: 'town.pmtiles',
   list_columns: ['title'],
+  sql: 'SELECT 1',
+  is_on: false,
   bounds: [4.95, 44.97, 5.1, 45.03],
 }
 

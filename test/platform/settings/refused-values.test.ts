@@ -32,6 +32,17 @@ test.each([
     'smtp://sam:100%secret@mail.example.org',
     'EMAIL_URL: a % in the user or the password must be written %25',
   ],
+  ['MQTT_URL', 'broker.lan', 'MQTT_URL: it must be an address such as mqtt://user:password@host:1883'],
+  [
+    'MQTT_URL',
+    'https://sam:secret@broker.lan',
+    'MQTT_URL: it must be an address such as mqtt://user:password@host:1883',
+  ],
+  [
+    'MQTT_URL',
+    'mqtt://broker.lan/topic',
+    'MQTT_URL: it must be an address such as mqtt://user:password@host:1883',
+  ],
   ['SENDER_EMAIL', 'Sam <sam@example.org>', 'SENDER_EMAIL: it must be one plain email address'],
   ['UI_URL', 'sport.example.org', 'UI_URL: it must be an http or https address'],
   ['UI_URL', 'https://sport.example.org/?app', 'UI_URL: it must be an address without ? and #'],

@@ -5,6 +5,7 @@ import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
 import { bodyWords } from './words/body'
 import { connectorWords } from './words/connectors'
+import { homeAssistantWords } from './words/home-assistant'
 import { mapWords } from './words/maps'
 import { misunderstoodWords } from './words/misunderstood'
 import { partRestoreWords } from './words/part-restore'
@@ -12,6 +13,7 @@ import { proofWords } from './words/proof'
 import { providerWords } from './words/providers'
 import { secondFactorWords } from './words/second-factor'
 import { serverSettingsWords } from './words/server-settings'
+import { sqlWords } from './words/sql'
 import { streetsWords } from './words/streets'
 import { stretchWords } from './words/stretches'
 import { unusableRecording } from './words/unusable-recording'
@@ -185,6 +187,8 @@ export const generalWords = {
   'offline-map-empty': 'regions.noTiles',
   'offline-map-tile-damaged': 'regions.damaged',
   'offline-map-unreadable': 'regions.unreadable',
+  ...sqlWords,
+  ...homeAssistantWords,
   ...streetsWords,
   ...proofWords,
   ...secondFactorWords,

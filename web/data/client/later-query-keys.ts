@@ -30,6 +30,7 @@ export const laterQueryKeys = {
   uploadAddresses: ['uploadAddresses'],
   calendarAddresses: ['calendarAddresses'],
   connectors: ['connectors'],
+  homeAssistant: ['homeAssistant'],
   webhooks: ['webhooks'],
   deliveries: (webhookId: number, page: number) => ['webhooks', webhookId, page],
   secondFactor: ['secondFactor'],

@@ -4,6 +4,7 @@ import type { BlockList } from 'node:net'
 import type { HostRules } from '../../../lib/net/host-rules'
 import type { LogFormat } from '../../log'
 import type { LogInProvider } from './log-in-provider'
+import type { MqttBroker } from './read-broker'
 import type { MailServer, RateLimit } from './read-setting'
 
 /** Thrown if a setting has an invalid value. The process ends with exit code 78. */
@@ -90,6 +91,8 @@ export interface Config {
   readonly appAllowPrivate: boolean
   /** The servers that people may name, such as those of webhooks. */
   readonly outgoingHosts: HostRules
+  /** The broker that Home Assistant listens to; `null` if there is none. */
+  readonly mqtt: MqttBroker | null
   /** `null` turns mail off. */
   readonly mailServer: MailServer | null
   readonly senderEmail: string | null

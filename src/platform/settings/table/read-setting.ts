@@ -158,7 +158,8 @@ export function readMailServer(text: string): MailServer {
   }
 }
 
-function readCredentials({ username, password }: URL): MailServer['credentials'] {
+/** Reads user and password of an address; `null` if it has none. */
+export function readCredentials({ username, password }: URL): MailServer['credentials'] {
   if (username === '') return null
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) }

@@ -5,6 +5,7 @@ import { logFormats } from '../../log'
 import { accessSettings } from './access'
 import { arrivalSettings } from './arrivals'
 import { type AnySetting, setting, weatherProviders } from './config-type'
+import { mqttSettings } from './mqtt'
 import { outgoingSettings } from './outgoing'
 import { readRecipients } from './read-recipients'
 import {
@@ -206,6 +207,7 @@ export const settings: readonly AnySetting[] = [
     read: readRecipients,
   }),
   ...arrivalSettings,
+  ...mqttSettings,
 
   // Logs and monitoring.
   setting({

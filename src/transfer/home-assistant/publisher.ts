@@ -1,0 +1,173 @@
+// Publishes what Home Assistant shows to an MQTT broker, for as long as a broker is set.
+import { setTimeout as pause } from 'node:timers/promises'
+import { everyTick } from '../../lib/async/ticker'
+import { minute, second } from '../../lib/durations'
+import { connectToBroker, type MqttConnection } from '../../lib/net/mqtt/connection'
+import { messageOf } from '../../lib/thrown'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { MqttBroker } from '../../platform/settings/table/read-broker'
+import { listMessages, serverDeviceId } from './messages'
+import { deleteDevice, listLeftDevices } from './store'
+import { availability, birth, farewell, type Message } from './topics'
+
+/** Pauses in ms after attempts in vain; the last one is repeated. A broker may be away for weeks. */
+const pausesMs = [5 * second, 15 * second, minute, 5 * minute, 10 * minute]
+
+/** Time in ms between a change and telling it, because changes come in bursts. */
+const gatheringMs = second
+
+/** Interval in ms at which everything is looked at: a week may have begun, or a backup been made. */
+const lookMs = 10 * minute
+
+/** Time in ms for saying good-bye when the server stops. */
+const farewellMs = second
+
+/**
+ * *Connects* until the broker lets us in, with pauses that grow. Then it is *connected*: everything is published, and
+ * from then on what is not as it was published last. Nothing is queued meanwhile: after a pause, what there is then is
+ * published. After `stop`, it has *ended*.
+ */
+export class HomeAssistant {
+  private readonly stopping = new AbortController()
+  private connection: MqttConnection | null = null
+  /** What the broker has from this connection, by topic. */
+  private readonly published = new Map<string, string>()
+  private running: Promise<void> = Promise.resolve()
+  private isPublishing = false
+  private isChanged = false
+  private soon: ReturnType<typeof setTimeout> | undefined
+  private endPause = () => {}
+
+  constructor(
+    private readonly world: () => PlatformContext,
+    private readonly broker: MqttBroker,
+  ) {}
+
+  start(): void {
+    this.running = this.run()
+  }
+
+  /** Says that the server is not there any more, and ends the connection. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    clearTimeout(this.soon)
+    const { connection } = this
+    if (connection) {
+      const { topic, payload } = availability(this.serverId(), false)
+      await Promise.race([connection.publish(topic, payload).catch(() => {}), pause(farewellMs)])
+      connection.end()
+    }
+    await this.running
+  }
+
+  /** Has what has changed published soon, if there is a connection. */
+  noteChange(): void {
+    if (this.connection === null || this.stopping.signal.aborted) return
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined
+      void this.publishChanges()
+    }, gatheringMs)
+  }
+
+  /** Tries to connect at once, if the broker is not there. */
+  tryNow(): void {
+    this.endPause()
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping
+    let failures = 0
+    while (!signal.aborted) {
+      const reason = await this.connectOnce(() => {
+        failures = 0
+      })
+      if (signal.aborted) return
+      // Once for each time that the broker is away.
+      if (failures === 0) this.world().log.warn('The MQTT broker is not there', { reason })
+      const ms = pausesMs[Math.min(failures, pausesMs.length - 1)]
+      failures++
+      const waking = new AbortController()
+      this.endPause = () => waking.abort()
+      await pause(ms, undefined, { signal: AbortSignal.any([signal, waking.signal]), ref: false }).catch(
+        () => {},
+      )
+    }
+  }
+
+  /** Connects, and publishes until the connection ends. @returns why it has ended, or was not made */
+  private async connectOnce(onConnected: () => void): Promise<string> {
+    let endLooks = () => {}
+    try {
+      const wishes = {
+        clientId: `trackhut-${this.serverId()}`,
+        credentials: this.broker.credentials,
+        will: availability(this.serverId(), false),
+        listensTo: birth.topic,
+        onMessage: (payload: string) => {
+          if (payload === birth.payload) this.publishAll()
+        },
+      }
+      const connection = await connectToBroker(this.broker, wishes, this.stopping.signal)
+      if (this.stopping.signal.aborted) {
+        connection.end()
+        return 'it is not wanted any more'
+      }
+      onConnected()
+      this.world().log.info('Connected to the MQTT broker')
+      this.connection = connection
+      endLooks = everyTick(lookMs, () => this.noteChange())
+      this.publishAll()
+      return await connection.ended
+    } catch (error) {
+      return messageOf(error)
+    } finally {
+      endLooks()
+      this.connection = null
+    }
+  }
+
+  /** Publishes everything, whether or not the broker should have it. */
+  private publishAll(): void {
+    this.published.clear()
+    void this.publishChanges()
+  }
+
+  /** Publishes what is not as it was published last, one change after another. Never throws. */
+  private async publishChanges(): Promise<void> {
+    this.isChanged = true
+    if (this.isPublishing) return
+    this.isPublishing = true
+    while (this.isChanged && this.connection) {
+      this.isChanged = false
+      await this.publishOnce(this.connection).catch((error: unknown) => {
+        // If the connection has ended, everything is published by the next one.
+        if (this.connection === null || this.stopping.signal.aborted) return
+        this.world().log.error('Home Assistant was not told', { reason: messageOf(error) })
+      })
+    }
+    this.isPublishing = false
+  }
+
+  private async publishOnce(connection: MqttConnection): Promise<void> {
+    const ctx = this.world()
+    await this.send(connection, availability(this.serverId(), true))
+    for (const message of listMessages(ctx)) {
+      if (this.stopping.signal.aborted) return
+      await this.send(connection, message)
+    }
+    for (const { id, deviceId } of listLeftDevices(ctx.db)) {
+      for (const message of farewell(deviceId)) await connection.publish(message.topic, message.payload)
+      deleteDevice(ctx.db, id)
+    }
+  }
+
+  private async send(connection: MqttConnection, { topic, payload }: Message): Promise<void> {
+    if (this.published.get(topic) === payload) return
+    await connection.publish(topic, payload)
+    this.published.set(topic, payload)
+  }
+
+  private serverId(): string {
+    return serverDeviceId(this.world().db)
+  }
+}

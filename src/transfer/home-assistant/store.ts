@@ -1,0 +1,43 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { mqttDevices } from '../../platform/db/tables'
+
+type MqttDevice = typeof mqttDevices.$inferSelect
+
+/** The device of the server itself. */
+export const findServerDevice = (db: Db): MqttDevice | undefined =>
+  db.select().from(mqttDevices).where(eq(mqttDevices.isServer, true)).get()
+
+export const findDeviceOf = (db: Db, userId: number): MqttDevice | undefined =>
+  db.select().from(mqttDevices).where(eq(mqttDevices.userId, userId)).get()
+
+/** Returns the devices of people, oldest first. */
+export const listDevices = (db: Db): (MqttDevice & { userId: number })[] =>
+  db
+    .select()
+    .from(mqttDevices)
+    .where(isNotNull(mqttDevices.userId))
+    .orderBy(asc(mqttDevices.id))
+    .all()
+    .flatMap(({ userId, ...device }) => (userId === null ? [] : [{ ...device, userId }]))
+
+/** Returns the devices that nobody wants any more, but that the broker still has. */
+export const listLeftDevices = (db: Db): MqttDevice[] =>
+  db
+    .select()
+    .from(mqttDevices)
+    .where(and(isNull(mqttDevices.userId), eq(mqttDevices.isServer, false)))
+    .all()
+
+export function insertDevice(db: Db, device: Pick<MqttDevice, 'deviceId' | 'userId' | 'isServer'>) {
+  db.insert(mqttDevices).values(device).run()
+}
+
+/** Nobody has the device any more. Its row stays until the broker has forgotten it. */
+export function leaveDevice(db: Db, userId: number) {
+  db.update(mqttDevices).set({ userId: null }).where(eq(mqttDevices.userId, userId)).run()
+}
+
+export function deleteDevice(db: Db, id: number) {
+  db.delete(mqttDevices).where(eq(mqttDevices.id, id)).run()
+}

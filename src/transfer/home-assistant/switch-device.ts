@@ -1,0 +1,30 @@
+// Somebody wants a device at Home Assistant, or none any more.
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { transact } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
+import { follow, unfollow, wakeOnCommits } from '../../platform/events/followers'
+import type { HomeAssistantContext } from './context'
+import { newDeviceId } from './messages'
+import { findDeviceOf, insertDevice, leaveDevice } from './store'
+
+/** @throws AppError 400 if the server has no broker */
+export function switchDevice(
+  ctx: PlatformContext & HomeAssistantContext,
+  userId: number,
+  isWanted: boolean,
+): void {
+  if (isWanted && ctx.config.mqtt === null) throw invalid('home-assistant-off')
+  transact(ctx.db, tx => {
+    if ((findDeviceOf(tx, userId) !== undefined) === isWanted) return
+    if (isWanted) {
+      insertDevice(tx, { deviceId: newDeviceId(), userId, isServer: false })
+      follow(tx, userId, 'home-assistant')
+    } else {
+      leaveDevice(tx, userId)
+      unfollow(tx, userId, 'home-assistant')
+    }
+  })
+  wakeOnCommits(ctx)
+  ctx.homeAssistant?.noteChange()
+  ctx.homeAssistant?.tryNow()
+}

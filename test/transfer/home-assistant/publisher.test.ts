@@ -1,0 +1,194 @@
+// The server tells Home Assistant what changes, by a broker that comes and goes.
+import { afterEach, expect, test } from 'bun:test'
+import { createServer } from 'node:net'
+import { startMqttBroker } from '../../support/mqtt-broker'
+import { freePort } from '../../support/ports'
+import { openTestApp } from '../../support/test-app'
+import { until } from '../../support/waiting'
+import { enter } from '../../workouts/workouts/by-hand'
+
+type App = ReturnType<typeof openTestApp>
+type Broker = Awaited<ReturnType<typeof startMqttBroker>>
+
+const opened: AsyncDisposable[] = []
+
+afterEach(async () => {
+  for (const each of opened.splice(0).toReversed()) await each[Symbol.asyncDispose]()
+})
+
+async function openBroker(options: Parameters<typeof startMqttBroker>[0] = {}): Promise<Broker> {
+  const broker = await startMqttBroker(options)
+  let isRunning = true
+  const stop = async () => {
+    if (isRunning) await broker.stop()
+    isRunning = false
+  }
+  opened.push({ [Symbol.asyncDispose]: stop })
+  return { ...broker, stop }
+}
+
+function openApp(url: string): App {
+  const app = openTestApp({ MQTT_URL: url })
+  opened.push(app)
+  app.ctx.jobs.start()
+  return app
+}
+
+const turn = (user: { request: App['request'] }, is_on: boolean) =>
+  user.request('PATCH', '/api/home-assistant', { json: { is_on } })
+
+/** The devices that the broker knows, by their names. */
+const devicesOf = ({ retained }: Broker) =>
+  new Map(
+    [...retained].flatMap(([topic, payload]) => {
+      const [, id] = /^homeassistant\/device\/(\w+)\/config$/.exec(topic) ?? []
+      return id === undefined ? [] : [[JSON.parse(payload).dev.name as string, id]]
+    }),
+  )
+
+const stateOf = (broker: Broker, name: string) => {
+  const state = broker.retained.get(`trackhut/${devicesOf(broker).get(name)}/state`)
+  return state === undefined ? null : JSON.parse(state)
+}
+
+test('without a broker nothing is there to be turned on', async () => {
+  const app = openTestApp()
+  opened.push(app)
+  const sam = await app.user('sam')
+  expect(app.ctx.homeAssistant).toBeNull()
+  const answer = await sam.get('/api/home-assistant')
+  expect(answer.body).toEqual({ status: 'success', data: { is_available: false, is_on: false } })
+  const refused = await turn(sam, true)
+  expect([refused.status, refused.failure?.code]).toEqual([400, 'home-assistant-off'])
+  expect((await turn(sam, false)).status).toBe(200)
+})
+
+test('the server and whoever wants it are announced, changes follow, and turning it off clears all', async () => {
+  const broker = await openBroker()
+  const app = openApp(broker.url)
+  const sam = await app.user('sam', { timezone: 'UTC' })
+  const kim = await app.user('kim')
+  await enter(kim, { distance: 77 })
+  app.ctx.homeAssistant?.start()
+  await until(() => stateOf(broker, 'Trackhut') !== null)
+  expect([...devicesOf(broker).keys()]).toEqual(['Trackhut'])
+  expect(stateOf(broker, 'Trackhut')).toEqual({ last_backup: null, backup_failed: 'no' })
+  const server = devicesOf(broker).get('Trackhut')
+  expect(broker.retained.get(`trackhut/${server}/status`)).toBe('online')
+
+  expect((await turn(sam, true)).body).toMatchObject({ data: { is_available: true, is_on: true } })
+  await until(() => stateOf(broker, 'Trackhut sam') !== null)
+  expect(stateOf(broker, 'Trackhut sam')).toMatchObject({ last_start: null, month_workouts: 0 })
+  await enter(sam, { workout_date: '2026-06-01 08:00', distance: 20, title: 'a secret title' })
+  await until(() => stateOf(broker, 'Trackhut sam')?.month_workouts === 1)
+  expect(stateOf(broker, 'Trackhut sam')).toMatchObject({
+    last_start: '2026-06-01T08:00:00Z',
+    month_distance: 20,
+    month_start: '2026-06-01T00:00:00.000Z',
+  })
+  const told = broker.published.map(({ topic, payload }) => topic + payload).join('\n')
+  expect(told).not.toMatch(/kim|secret/)
+
+  await turn(sam, false)
+  await until(() => !devicesOf(broker).has('Trackhut sam'))
+  await until(() => broker.retained.size === 3)
+  expect([...broker.retained.keys()].every(topic => topic.includes(String(server)))).toBe(true)
+})
+
+test('a device of somebody who is deleted is forgotten', async () => {
+  const broker = await openBroker()
+  const app = openApp(broker.url)
+  const sam = await app.user('sam')
+  await turn(sam, true)
+  app.ctx.homeAssistant?.start()
+  await until(() => devicesOf(broker).has('Trackhut sam'))
+  app.ctx.database.sqlite.run('DELETE FROM users WHERE id = ?', [sam.account.id])
+  app.ctx.homeAssistant?.noteChange()
+  await until(() => broker.retained.size === 3)
+  expect(app.ctx.database.sqlite.query('SELECT * FROM mqtt_devices').values()).toHaveLength(1)
+})
+
+test('Home Assistant that starts gets everything again', async () => {
+  const broker = await openBroker()
+  const app = openApp(broker.url)
+  app.ctx.homeAssistant?.start()
+  await until(() => broker.retained.size === 3)
+  const before = broker.published.length
+  broker.say('homeassistant/status', 'offline')
+  broker.say('homeassistant/status', 'online')
+  await until(() => broker.published.length === before + 3)
+})
+
+test('a broker that was away gets what there is then, and not what was meanwhile', async () => {
+  const port = freePort()
+  const app = openApp(`mqtt://127.0.0.1:${port}`)
+  const sam = await app.user('sam', { timezone: 'UTC' })
+  await turn(sam, true)
+  app.ctx.homeAssistant?.start()
+  await until(() => app.logLines.some(line => line.includes('The MQTT broker is not there')))
+  for (let day = 1; day <= 5; day++)
+    await enter(sam, { workout_date: `2026-06-0${day} 01:00`, distance: day })
+  const broker = await openBroker({ port })
+  app.ctx.homeAssistant?.tryNow()
+  await until(() => stateOf(broker, 'Trackhut sam') !== null)
+  expect(stateOf(broker, 'Trackhut sam').year_workouts).toBe(5)
+  const states = broker.published.filter(({ topic }) => topic.endsWith('/state'))
+  expect(states).toHaveLength(2)
+  expect(app.logLines.filter(line => line.includes('The MQTT broker is not there'))).toHaveLength(1)
+})
+
+test('what is turned off while the broker is away is cleared when it is back', async () => {
+  const port = freePort()
+  const broker = await openBroker({ port })
+  const app = openApp(broker.url)
+  const sam = await app.user('sam')
+  await turn(sam, true)
+  app.ctx.homeAssistant?.start()
+  await until(() => devicesOf(broker).has('Trackhut sam'))
+  const id = devicesOf(broker).get('Trackhut sam')
+  await broker.stop()
+  await until(() => app.logLines.some(line => line.includes('The MQTT broker is not there')))
+  await turn(sam, false)
+  const again = await openBroker({ port })
+  app.ctx.homeAssistant?.tryNow()
+  await until(() =>
+    again.published.some(({ topic, payload }) => topic.includes(`${id}/state`) && payload === ''),
+  )
+  await until(() => app.ctx.database.sqlite.query('SELECT * FROM mqtt_devices').values().length === 1)
+})
+
+test('a broker that takes everything without a word, or lets nobody in, does not keep the server', async () => {
+  for (const options of [{ isSilent: true }, { refusal: 5 }]) {
+    const broker = await openBroker(options)
+    const app = openTestApp({ MQTT_URL: broker.url })
+    const sam = await app.user('sam')
+    await turn(sam, true)
+    app.ctx.homeAssistant?.start()
+    await until(() => broker.clients.size > 0 || app.logLines.some(line => line.includes('is not there')))
+    expect((await sam.get('/api/summary')).status).toBe(200)
+    await app[Symbol.asyncDispose]()
+    await broker.stop()
+  }
+})
+
+test('who stops while the broker does not answer does not wait for it', async () => {
+  const server = createServer(socket => socket.resume())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const app = openTestApp({ MQTT_URL: `mqtt://127.0.0.1:${port}` })
+  app.ctx.homeAssistant?.start()
+  const stopped = app[Symbol.asyncDispose]().then(() => 'stopped')
+  expect(await stopped).toBe('stopped')
+  expect(app.logLines.join('')).not.toContain('does not answer')
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('who stops says so', async () => {
+  const broker = await openBroker()
+  const app = openTestApp({ MQTT_URL: broker.url })
+  app.ctx.homeAssistant?.start()
+  await until(() => broker.retained.size === 3)
+  const server = devicesOf(broker).get('Trackhut')
+  await app[Symbol.asyncDispose]()
+  expect(broker.retained.get(`trackhut/${server}/status`)).toBe('offline')
+})

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { ProblemNotice } from '../../../components/feedback/failure'
+import { useHomeAssistant, useHomeAssistantSwitch } from '../../../data/accounts/home-assistant'
+import { useTranslation } from '../../../i18n/use-translation'
+import { Switch } from '../../../ui/fields/switch'
+import styles from './apps-part.module.css'
+
+/** Turns figures at Home Assistant on and off, on a server that has a broker for them. */
+export function HomeAssistant() {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const { data } = useHomeAssistant()
+  const switching = useHomeAssistantSwitch()
+  if (!data?.is_available) return null
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={titleId} className={styles.title}>
+            {t('homeAssistant.title')}
+          </h2>
+          <p className={styles.text}>{t('homeAssistant.text')}</p>
+        </div>
+      </div>
+      <Switch
+        label={t('homeAssistant.show')}
+        isSelected={switching.isPending ? switching.variables : data.is_on}
+        isDisabled={switching.isPending}
+        onChange={isOn => switching.mutate(isOn)}
+      />
+      {switching.error !== null && <ProblemNotice error={switching.error} />}
+    </section>
+  )
+}
