@@ -52,7 +52,9 @@ const securitySchemes = (basePath: string) => ({
 })
 
 /** What a reader wants first. @param basePath prefix of the addresses */
-const firstRequests = (basePath: string) => `The API of this workout tracker. Create a token on the page *Apps* of your settings, and send it as \`Authorization: Bearer …\`. The \`auth_token\` of a log-in does as well.
+const firstRequests = (
+  basePath: string,
+) => `The API of this workout tracker. Create a token on the page *Apps* of your settings, and send it as \`Authorization: Bearer …\`. The \`auth_token\` of a log-in does as well.
 
 The first three requests, with a token that may see your workouts, and add, change and delete them:
 

@@ -97,6 +97,16 @@ const listOrderNames = [
   'energy',
 ] as const
 
+export const WorkoutQuery = Type.Object({
+  fields: QueriedOrEmpty({
+    type: 'string',
+    pattern: '^[a-z_]+(,[a-z_]+)*$',
+    examples: ['id,title,distance'],
+    description:
+      'Properties of a workout, separated by commas. If given, workouts have only these properties, each as in `PickedWorkout`. Some of these are only sent if they are named here.',
+  }),
+})
+
 export const WorkoutsQuery = Type.Object({
   ...pageParameters(workoutsPageSizes),
   ...filterParameters,
@@ -122,12 +132,6 @@ export const WorkoutsQuery = Type.Object({
   legs: LegsParameter(
     '`together`: of the legs of an outing, such as the sports of a triathlon, only the first that matches the filters is listed, and the total counts it as one. With `whole` among the `fields`, its title, figures and map are those of all legs.',
   ),
-  fields: QueriedOrEmpty({
-    type: 'string',
-    pattern: '^[a-z_]+(,[a-z_]+)*$',
-    examples: ['id,title,distance'],
-    description:
-      'Properties of a workout, separated by commas. If given, workouts have only these properties, and the response is a `PickedWorkoutsPage`. Some properties of `PickedWorkout` are only sent if they are named here.',
-  }),
+  ...WorkoutQuery.properties,
 })
 export type WorkoutsQuery = Static<typeof WorkoutsQuery>

@@ -11,7 +11,7 @@ import { describePage, type Page, readPage } from '../../platform/http/input/pag
 import { errors, jsonCodes, NoContent, NotModified } from '../../platform/http/schemas'
 import { countWorkouts, listOrders, listWorkouts, type WorkoutSelection } from '../rows/store'
 import { readFilter, readLegsTogether } from '../selection/read-filter'
-import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
+import { WorkoutQuery, WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
 import type { WorkoutsContext } from '../workouts-context'
 import { NewWorkoutBody, WorkoutByHandBody, WorkoutChangesBody } from './entered-schemas'
 import { presentPicked, presentStored, presentWorkouts } from './present-workouts'
@@ -20,6 +20,7 @@ import { requireWorkout, requireWorkoutOfPath } from './require-workout'
 import {
   EnteredWorkoutAnswer,
   type Workout,
+  WorkoutAnswer,
   WorkoutPath,
   WorkoutsAnswer,
   WorkoutsPageAnswer,
@@ -143,21 +144,27 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
     )
     .get(
       '/:workout_short_id',
-      ({ caller: { account }, params }) => {
-        const shown = requireWorkout(ctx.db, account.id, params.workout_short_id)
-        return { status: 'success' as const, data: { workouts: presentWorkouts(ctx, [shown]) } }
+      ({ caller: { account }, params, query }) => {
+        const shown = [requireWorkout(ctx.db, account.id, params.workout_short_id)]
+        if (!query.fields) {
+          return { status: 'success' as const, data: { workouts: presentWorkouts(ctx, shown) } }
+        }
+        const data = { workouts: presentPicked(ctx, shown, query.fields) }
+        return Response.json({ status: 'success', data })
       },
       {
         access: 'workouts:read',
         params: WorkoutPath,
+        query: WorkoutQuery,
         response: {
-          200: described('The workout, in a list of one.', WorkoutsAnswer),
+          200: described('The workout, in a list of one.', WorkoutAnswer),
           ...errors({ 400: ['fields-invalid'], 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
         },
         detail: {
           operationId: 'getWorkout',
           summary: 'A workout',
-          description: 'Includes its segments, its records, and the previous and next workout.',
+          description:
+            'Includes its segments, its records, and the previous and next workout. With `fields`, it has only these properties.',
         },
       },
     )

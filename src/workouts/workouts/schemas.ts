@@ -223,13 +223,12 @@ const PickedWorkout = named(
 )
 export type PickedWorkout = Static<typeof PickedWorkout>
 
+const PickedWorkouts = Type.Object({ workouts: Type.Array(PickedWorkout) })
+
 /** A page of workouts with only some of their properties. */
 const PickedWorkoutsPage = named(
   'PickedWorkoutsPage',
-  success({
-    data: Type.Object({ workouts: Type.Array(PickedWorkout) }),
-    pagination: Pagination,
-  }),
+  success({ data: PickedWorkouts, pagination: Pagination }),
 )
 
 /**
@@ -239,4 +238,10 @@ const PickedWorkoutsPage = named(
 export const WorkoutsPageAnswer = documentedAs(
   { anyOf: [WorkoutsPage, PickedWorkoutsPage] },
   Type.Object(WorkoutsPage.properties),
+)
+
+/** The response of one workout, in a list of one. With `fields`, it is not validated either. */
+export const WorkoutAnswer = documentedAs(
+  { anyOf: [WorkoutsAnswer, named('PickedWorkoutsAnswer', success({ data: PickedWorkouts }))] },
+  Type.Object(WorkoutsAnswer.properties),
 )

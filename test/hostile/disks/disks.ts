@@ -125,6 +125,8 @@ async function fillDisks(session: Session, tally: Tally, ends: Tally) {
               'database-unusable',
               'worker-unavailable',
               'disk-unusable',
+              // The session is older than ten minutes by now, and an old backup would have to make room.
+              'proof-required',
             ].includes(failure?.code ?? ''),
           `${method} ${path} answers ${status} ${failure?.code}`,
         )

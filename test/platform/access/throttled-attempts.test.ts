@@ -39,7 +39,13 @@ const post =
 
 /** What can be tried, each with what the audit log says of it: who, in which way, what, and about whom. */
 const ways: [what: string, begin: (people: People) => Promise<Try>, told: string][] = [
-  ['passwords', async ({ app }) => () => logIn(app, 'sam', 'wrong one'), 'nobody web log-in-refused sam'],
+  [
+    'passwords',
+    async ({ app }) =>
+      () =>
+        logIn(app, 'sam', 'wrong one'),
+    'nobody web log-in-refused sam',
+  ],
   [
     'codes of a second factor',
     async ({ app, sam }) => {
@@ -51,7 +57,9 @@ const ways: [what: string, begin: (people: People) => Promise<Try>, told: string
   ],
   [
     'challenges of a log-in',
-    async ({ app }) => () => sendCode(app, 'made up', '000000'),
+    async ({ app }) =>
+      () =>
+        sendCode(app, 'made up', '000000'),
     'nobody web log-in-refused',
   ],
   [
@@ -65,7 +73,9 @@ const ways: [what: string, begin: (people: People) => Promise<Try>, told: string
   ],
   [
     'the header of a proxy',
-    async ({ app }) => () => app.request('POST', '/api/auth/header'),
+    async ({ app }) =>
+      () =>
+        app.request('POST', '/api/auth/header'),
     'nobody web log-in-refused',
   ],
   ['links of the command line', post('/api/auth/link', { token: 'a guess' }), 'nobody web log-in-refused'],
@@ -76,10 +86,11 @@ const ways: [what: string, begin: (people: People) => Promise<Try>, told: string
   ],
   [
     'logout tokens',
-    async ({ app }) => () =>
-      app.request('POST', '/api/auth/oidc/nobodys/backchannel-logout', {
-        body: urlencoded({ logout_token: 'a guess' }),
-      }),
+    async ({ app }) =>
+      () =>
+        app.request('POST', '/api/auth/oidc/nobodys/backchannel-logout', {
+          body: urlencoded({ logout_token: 'a guess' }),
+        }),
     'nobody web log-out-refused',
   ],
   [
@@ -101,15 +112,18 @@ const ways: [what: string, begin: (people: People) => Promise<Try>, told: string
   ],
   [
     'the present password',
-    async ({ sam }) => () =>
-      sam.request('PATCH', '/api/auth/profile/edit/account', {
-        json: { email: 'sam@example.org', password: 'wrong one', new_password: 'another one' },
-      }),
+    async ({ sam }) =>
+      () =>
+        sam.request('PATCH', '/api/auth/profile/edit/account', {
+          json: { email: 'sam@example.org', password: 'wrong one', new_password: 'another one' },
+        }),
     'sam web log-in-refused',
   ],
   [
     'passwords as a proof',
-    async ({ sam }) => () => prove(sam, { method: 'password', password: 'wrong one' }),
+    async ({ sam }) =>
+      () =>
+        prove(sam, { method: 'password', password: 'wrong one' }),
     'sam web log-in-refused',
   ],
   [
@@ -133,8 +147,12 @@ const ways: [what: string, begin: (people: People) => Promise<Try>, told: string
   ],
   [
     'personal tokens with a username',
-    async ({ app }) => () =>
-      app.request('POST', '/api/upload', { body: 'x', headers: { authorization: `Basic ${btoa('sam:x')}` } }),
+    async ({ app }) =>
+      () =>
+        app.request('POST', '/api/upload', {
+          body: 'x',
+          headers: { authorization: `Basic ${btoa('sam:x')}` },
+        }),
     'nobody web log-in-refused sam',
   ],
   [

@@ -116,6 +116,15 @@ describe('fields', () => {
     expect(body.pagination).toMatchObject({ total: 12, pages: 12 })
   })
 
+  test('are what one workout has, too', async () => {
+    const [one] = (await sam.get<WorkoutsPage>('/api/workouts?per_page=1')).body.data.workouts
+    const { body } = await sam.get(`/api/workouts/${one!.id}?fields=id,start`)
+    const start = new Date(one!.workout_date).toISOString().replace('.000Z', 'Z')
+    expect(body).toEqual({ status: 'success', data: { workouts: [{ id: one!.id, start }] } })
+    const wrong = await sam.get(`/api/workouts/${one!.id}?fields=titel`)
+    expect([wrong.status, wrong.failure?.detail]).toEqual([400, { field: 'fields', expected: 'title' }])
+  })
+
   test('left empty are all of them', async () => {
     const whole = await sam.get('/api/workouts?per_page=2')
     expect((await sam.get('/api/workouts?per_page=2&fields=')).body).toEqual(whole.body)

@@ -77,9 +77,9 @@ async function isRefusedFor(looking: Looking, item: Item, error: unknown): Promi
   }
   if (error instanceof ServiceFailure && error.problem === 'doubted') {
     await requireUsualList(looking)
-    // Only this file is answered with a page. It counts as a failure of the file: else it would be the first again in each
-    // look, and the others would wait for ever.
-    throw endOf(looking, item, new ServiceFailure('not-understood', error.retryAfterMs))
+    // Only this file is answered with a page. It counts as a failure of the file, whatever rest the page asks for: else it
+    // would be the first again in each look, and the others would wait for ever.
+    throw endOf(looking, item, new ServiceFailure('not-understood'))
   }
   throw endOf(looking, item, error)
 }

@@ -110,6 +110,25 @@ describe('a failure names the field', () => {
       'ids',
       'ids, matching, or both',
     ],
+    ['POST', '/api/upload?sport=running', undefined, 'sport-id-invalid', 'sport', expect.any(String)],
+    ['POST', '/api/goals', { ...goal, sport_ids: [4711] }, 'sport-unknown', 'sport_ids', expect.any(String)],
+    ['POST', '/api/goals', { ...goal, amount: 1e12 }, 'goal-amount-invalid', 'amount', expect.any(String)],
+    [
+      'POST',
+      '/api/equipments',
+      { label: 'Shoes', equipment_type_id: 1, default_for_sport_ids: [999] },
+      'sport-unknown',
+      'default_for_sport_ids',
+      expect.any(String),
+    ],
+    [
+      'POST',
+      '/api/equipments',
+      { label: 'Shoes', equipment_type_id: 999 },
+      'equipment-type-unknown',
+      'equipment_type_id',
+      expect.any(String),
+    ],
   ])('%s %s %j', async (method, path, json, code, field, expected) => {
     const answer = await sam.request(method, path, { json })
     expect([answer.status, answer.failure]).toMatchObject([400, { code, detail: { field, expected } }])

@@ -54,10 +54,10 @@ describe('one file that is answered with', () => {
 })
 
 /** A page where a file should be, as a proxy or a guard in front of the service sends it. */
-const pageWith = (status: number) =>
+const pageWith = (status: number, headers: Record<string, string> = {}) =>
   new Response('<!doctype html><title>Sorry</title>', {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
   })
 
 describe('one file, the latest, that is always answered with a page and', () => {
@@ -91,6 +91,16 @@ describe('one file, the latest, that is always answered with a page and', () => 
     const asked = service.requests.filter(({ path }) => path.includes(id)).length
     expect([asked, link.refused.map(item => item.code as string)]).toEqual([tries, [code]])
   })
+})
+
+test('one file is answered with a page that asks for a day of rest, and the others do not wait for it', async () => {
+  await using service = startIntervalsServer(makeRides(3, '2026-05-30'))
+  await using app = openConnectorApp(service)
+  const sam = await app.user('sam')
+  const id = service.activities.at(-1)?.id ?? ''
+  service.instead = path => (path.includes(id) ? pageWith(503, { 'Retry-After': '86400' }) : null)
+  expect((await connectAndLook(app, sam)).resting_until).toBeNull()
+  expect((await nextLookEnds(app, sam)).counts.added).toBe(2)
 })
 
 test('a file and the list are answered with a page: the service rests, and no failure is counted', async () => {
