@@ -6,6 +6,7 @@ import { mountainRide } from '../support/mountain-ride'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
+import { comeToRest } from './at-rest'
 import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -50,6 +51,8 @@ test('charts are drawn as wide as the paper, and again as wide as the screen', a
   await page.goto(address)
   const chart = page.locator('.uplot').first()
   await chart.waitFor()
+  // A chart that takes the place of this one later has not heard that the page is printed.
+  await comeToRest(page)
   const width = () => chart.evaluate(element => element.clientWidth)
   const wide = await width()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

@@ -9,7 +9,7 @@ import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { becomesSo } from '../support/waiting'
-import { nothingIsUnderway } from './at-rest'
+import { comeToRest, nothingIsUnderway } from './at-rest'
 import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -188,13 +188,18 @@ async function picturesHaveCome() {
       for (const image of document.images) image.loading = 'eager'
       return [...document.images].every(image => image.complete)
     })
+  await comeToRest(page)
   await soon(haveCome).toBe(true)
   await nothingIsUnderway(page)
 }
 
+/** Waits for the map, whose pictures are asked for only then. A dialog would hide its buttons. */
+const mapHasCome = () => on.button('Zoom in').waitFor()
+
 describe('cuts the recording', () => {
   test('only the stretch is kept, and that is undone', async () => {
     await page.goto(`${address}?from=600&to=3000`)
+    await mapHasCome()
     await on.button('Cut').click()
     await dialog.getByRole('button', { name: 'Keep only this stretch' }).waitFor()
     await look('question')
@@ -207,6 +212,7 @@ describe('cuts the recording', () => {
     await page.getByText('Points that were cut off:').waitFor()
     await page.getByText('This workout was made from this recording').waitFor()
     await look('kept')
+    await mapHasCome()
     await picturesHaveCome()
     await on.button('Undo').click()
     await soon(() => figures.textContent()).toMatch(/Moving time1:23:/)
@@ -214,6 +220,7 @@ describe('cuts the recording', () => {
 
   test('it becomes two', async () => {
     await page.goto(`${address}?from=600&to=3000`)
+    await mapHasCome()
     await on.button('Cut').click()
     await dialog.getByRole('button', { name: 'Two workouts, divided where it ends' }).waitFor()
     await picturesHaveCome()
@@ -228,6 +235,7 @@ describe('cuts the recording', () => {
 
   test('the time of a wrong clock is corrected', async () => {
     await page.goto(address)
+    await mapHasCome()
     await on.button('Correct the time').click()
     await dialog.getByLabel('Date').fill('2025-12-24')
     await look('time')

@@ -8,6 +8,7 @@ import { withPulse } from '../support/pulse'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
+import { comeToRest } from './at-rest'
 import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -160,10 +161,9 @@ test('one switch hides it everywhere', async () => {
   await page.goto('/statistics')
   expect(await appears(page.getByRole('link', { name: 'Year in review' }))).toBe(true)
   expect(await page.getByRole('link', { name: 'Training' }).count()).toBe(0)
-  const analysis = page.waitForResponse(response => response.url().includes('/api/analysis/workouts/'))
   await page.goto(`/workouts/${enteredId}`)
-  await (await analysis).finished()
   expect(await appears(page.getByRole('heading', { level: 1 }))).toBe(true)
+  await comeToRest(page)
   expect(await page.getByText('How hard was it?').count()).toBe(0)
   expect(await page.getByText('By how hard it felt').count()).toBe(0)
 })
