@@ -3,10 +3,11 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minute } from '../../../src/lib/durations'
-import { followers, jobs, webhooks } from '../../../src/platform/db/tables'
+import { followers, jobs, untoldChanges, webhookDeliveries, webhooks } from '../../../src/platform/db/tables'
 import { openTarget, sealTargetsWithPresentKey } from '../../../src/transfer/webhooks/targets/target'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { openTestApp } from '../../support/test-app'
+import { until } from '../../support/waiting'
 import { startReceiver } from '../../support/webhook-receiver'
 import { enter } from '../../workouts/workouts/by-hand'
 import { makeExportOf } from '../exports/exporting'
@@ -57,6 +58,31 @@ describe('a webhook', () => {
     expect(app.ctx.db.select().from(webhooks).all()).toEqual([])
     expect(app.ctx.db.select().from(followers).all()).toEqual([])
     expect((await sam.delete(path)).status).toBe(404)
+  })
+
+  test('ends with its account, and leaves nothing to do', async () => {
+    await using receiver = startReceiver()
+    await using app = openHookedApp()
+    const [sam] = [await app.user('sam'), await app.user('kim', { isAdmin: true })]
+    const { webhook } = await create(sam, receiver)
+    receiver.answer = () => new Response(null, { status: 500 })
+    await enter(sam)
+    await becomes(sam, webhook.id, ({ problem }) => problem !== null)
+    expect((await sam.delete('/api/users/sam')).status).toBe(204)
+    const { db } = app.ctx
+    for (const table of [webhooks, webhookDeliveries, followers, untoldChanges])
+      expect(db.select().from(table).all()).toEqual([])
+    expect(db.onCommit).toBeNull()
+    app.advanceClock(60 * minute)
+    app.ctx.jobs.wake()
+    await until(() =>
+      db
+        .select()
+        .from(jobs)
+        .all()
+        .every(({ kind }) => !/webhook|tell/.test(kind)),
+    )
+    expect(receiver.received).toHaveLength(1)
   })
 
   test('leaves nothing to do when there is none', async () => {
