@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minute } from '../../../src/lib/durations'
+import type { Code } from '../../../src/platform/codes'
 import { followers, jobs, untoldChanges, webhookDeliveries, webhooks } from '../../../src/platform/db/tables'
 import { openTarget, sealTargetsWithPresentKey } from '../../../src/transfer/webhooks/targets/target'
 import { insertPersonalToken } from '../../support/app-tokens'
@@ -98,7 +99,7 @@ describe('a webhook', () => {
     expect(app.ctx.db.onCommit).toBeNull()
   })
 
-  test.each<[string, object, string | number]>([
+  test.each<[string, object, Code | number]>([
     ['no address', { address: undefined }, 400],
     ['a word', { address: 'hooks' }, 'webhook-address-invalid'],
     ['a file', { address: 'file:///etc/passwd' }, 'webhook-address-invalid'],
