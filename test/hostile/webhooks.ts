@@ -4,11 +4,11 @@ import { hostname } from 'node:os'
 import type { WebhookDeliveriesAnswer, WebhookWithSecretAnswer } from '../../src/transfer/webhooks/schemas'
 import type { WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { createFirstAccount, type ServerProcess } from '../support/executable'
-import { tellEverybody } from '../support/told-everybody'
 import { becomesSo, letPass } from '../support/waiting'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver'
 import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
+import { tellEverybody } from './told-everybody'
 
 const maxPingMs = 2000
 /** Maximum time to wait in milliseconds. A receiver that says nothing is given up after 15 seconds. */

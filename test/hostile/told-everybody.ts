@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto'
 import type { NewCalendarFeedAnswer } from '../../src/accounts/oauth/apps/calendar-feeds-schemas'
 import type { NewUploadTokenAnswer } from '../../src/accounts/oauth/apps/upload-tokens-schemas'
 import type { WebhookWithSecretAnswer } from '../../src/transfer/webhooks/schemas'
-import { createFirstAccount, type ServerProcess } from './executable'
-import { startMqttBroker } from './mqtt-broker'
-import { steadyRide } from './recordings'
-import { until } from './waiting'
-import { type ReceivedRequest, startReceiver } from './webhook-receiver'
+import { createFirstAccount, type ServerProcess } from '../support/executable'
+import { startMqttBroker } from '../support/mqtt-broker'
+import { steadyRide } from '../support/recordings'
+import { until } from '../support/waiting'
+import { type ReceivedRequest, startReceiver } from '../support/webhook-receiver'
 
 interface Told {
   /** Status of the answer to FitoTrack. */
