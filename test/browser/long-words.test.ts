@@ -57,6 +57,7 @@ const otherScreens = [
   '/settings/account',
   '/settings/apps',
   '/settings/apps/tokens/new',
+  '/settings/apps/webhooks/new',
   '/import-export',
   '/import-export/sql',
   '/about',

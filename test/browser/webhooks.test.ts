@@ -71,13 +71,13 @@ describe('a webhook', () => {
     receiver.answer = () => new Response(null, { status: 204 })
   })
 
-  test('hears of a workout within five seconds, and what was sent is listed', async () => {
+  test('hears of a workout, and what was sent is listed', async () => {
     const before = receiver.received.length
     await enter('2018-05-15')
     await soon(() => receiver.received.length).toBe(before + 1)
     await page.reload()
     expect(await appears(page.getByRole('listitem').filter({ hasText: 'New workout' }))).toBe(true)
-    await page.getByText('Content').first().click()
+    await page.getByText('Content', { exact: true }).first().click()
     expect(await says('"type":"workout.created"')).toBe(true)
     await look('page')
     await page.getByRole('button', { name: /^Send again: New workout/ }).click()

@@ -5,6 +5,7 @@ import { byCaller, serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
+import { wakeOnCommits } from '../../platform/events/followers'
 import { dropJobsOfUser, queueJob } from '../../platform/jobs/store'
 import { foldersOf } from '../../platform/storage/account-folders'
 import { leaveInboxFolder } from '../../platform/storage/inbox-folders'
@@ -33,6 +34,8 @@ export async function deleteAccount(ctx: PlatformContext, caller: Caller, userna
     recordAct(ctx, tx, { act: 'account-deleted', by: byCaller(caller), whomId: user.id })
     return user
   })
+  // It may have been the last one that anything followed.
+  wakeOnCommits(ctx)
   await removeTracesNow(ctx, deleted)
   ctx.jobs.wake()
 }

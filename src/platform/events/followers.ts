@@ -9,13 +9,7 @@ import type { Db } from '../db/database'
 import { byFacts, byId, type Job, job, jobKind } from '../jobs/job'
 import { queueJob } from '../jobs/store'
 import type { Happened, Happening } from './happening'
-import {
-  deleteFollower,
-  type FollowerName,
-  insertFollower,
-  isAnybodyFollowed,
-  listFollowers,
-} from './store'
+import { deleteFollower, type FollowerName, insertFollower, isAnybodyFollowed, listFollowers } from './store'
 
 /** Somebody who is told what happens. */
 export interface Follower<Ctx> {
@@ -77,9 +71,13 @@ export function unfollow(tx: Db, userId: number | null, name: FollowerName) {
 /** Whether anybody is told of an account. */
 export const isFollowed = (db: Db, userId: number): boolean => listFollowers(db, userId).length > 0
 
-/** Has the followers of an account told again, for example because what held them back is over. */
-export function tellFollowers(ctx: Pick<PlatformContext, 'clock'>, tx: Db, userId: number) {
-  if (isFollowed(tx, userId)) queueJob(tx, followedKind, userId, ctx.clock())
+/**
+ * Has the followers of an account told again, for example because what held them back is over.
+ * @param waitMs time in ms to wait before, at most hours
+ */
+export function tellFollowers(ctx: Pick<PlatformContext, 'clock'>, tx: Db, userId: number, waitMs = 0) {
+  const dueAt = new Date(ctx.clock().getTime() + waitMs)
+  if (isFollowed(tx, userId)) queueJob(tx, followedKind, userId, dueAt)
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Requester } from '../../platform/http/requester'
 import { dropJob, queueJob } from '../../platform/jobs/store'
 import { forms } from './forms/forms'
 import { queueLookingAfter } from './look-after'
+import { bringForwardWaiting } from './rows/delivery-store'
 import { sendKind } from './rows/kinds'
 import {
   countWebhooks,
@@ -132,6 +133,7 @@ export function changeWebhook(
     if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
     const after = updateWebhook(tx, id, { ...changes, language: caller.account.language }) ?? webhook
     followAsWanted(ctx, tx, webhook.userId)
+    if (body.is_paused === false) bringForwardWaiting(tx, id, ctx.clock())
     queueJob(tx, sendKind, id, ctx.clock())
     recordAct(ctx, tx, { act: 'webhook-changed', by: byCaller(caller) })
     return after

@@ -5,8 +5,15 @@ import { transact } from '../../platform/db/database'
 import { invalid, notFound, TooManyRequests } from '../../platform/errors'
 import { queueJob } from '../../platform/jobs/store'
 import { requireWebhook } from './change-webhook'
-import { type Delivery, findDelivery, insertDelivery, updateDelivery } from './rows/delivery-store'
+import {
+  type Delivery,
+  findDelivery,
+  insertDelivery,
+  keepLatestDeliveries,
+  updateDelivery,
+} from './rows/delivery-store'
 import { sendKind } from './rows/kinds'
+import { updateWebhook } from './rows/webhook-store'
 import { attempt } from './sending/attempt'
 import { bodyOf, newMessageId } from './telling/tell'
 
@@ -37,6 +44,7 @@ export async function sendTest(ctx: PlatformContext, caller: Caller, webhookId: 
     const row = { ...message, ...tried, webhookId, event, status, createdAt: at, dueAt: at }
     const delivery = insertDelivery(tx, row)
     if (!delivery) throw new Error('a test had the id of another message')
+    keepLatestDeliveries(tx, webhookId)
     return delivery
   })
 }
@@ -59,6 +67,8 @@ export function sendAgain(
     const found = findDelivery(tx, webhook.id, ids.delivery)
     if (!found) throw notFound('webhook-delivery-not-found', 'there is no such delivery')
     if (webhook.status !== 'active') throw invalid('webhook-not-active', 'nothing is sent to the webhook')
+    // Somebody has seen to it, so the webhook is no longer left alone, and its failures count anew.
+    updateWebhook(tx, webhook.id, { failures: 0, heldUntil: null })
     queueJob(tx, sendKind, webhook.id, now)
     const fresh = { status: 'waiting', attempts: 0, dueAt: now, problem: null, answer: null } as const
     return updateDelivery(tx, found.id, fresh) ?? found

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'bun:test'
 import { languages } from '../../../src/platform/languages'
 import { forms } from '../../../src/transfer/webhooks/forms/forms'
 import { messageOf } from '../../../src/transfer/webhooks/forms/message'
-import { newWebhookSecret, type SignedMessage, signatureOf } from '../../../src/transfer/webhooks/targets/signature'
+import {
+  newWebhookSecret,
+  type SignedMessage,
+  signatureOf,
+} from '../../../src/transfer/webhooks/targets/signature'
 import type { ToldEvent, ToldWorkout } from '../../../src/transfer/webhooks/telling/event'
 
 const workout: ToldWorkout = {

@@ -79,7 +79,9 @@ export const quiet = ({ ctx }: Pick<App, 'ctx'>) =>
   until(() => {
     const due = ctx.database.sqlite
       .query<{ jobs: number }, [number]>(
-        "SELECT count(*) AS jobs FROM jobs WHERE kind IN ('tell-followers', 'tell-happening', 'send-webhook') AND due_at <= ?",
+        `SELECT count(*) AS jobs FROM jobs
+          WHERE kind IN ('tell-followers', 'tell-happening', 'send-webhook')
+            AND min(due_at, coalesce(due_again_at, due_at)) <= ?`,
       )
       .get(ctx.clock().getTime())
     return due?.jobs === 0

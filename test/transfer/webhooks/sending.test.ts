@@ -1,12 +1,14 @@
 // How deliveries are sent, tried again and given up, and when a webhook is stopped.
 import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { hour, minute } from '../../../src/lib/durations'
-import { followers, webhookDeliveries } from '../../../src/platform/db/tables'
+import { followers, jobs, webhookDeliveries } from '../../../src/platform/db/tables'
 import { lookAfterJob } from '../../../src/transfer/webhooks/look-after'
 import { insertDelivery } from '../../../src/transfer/webhooks/rows/delivery-store'
 import { waitAfter } from '../../../src/transfer/webhooks/rows/kinds'
 import type { WebhookDeliveryAnswer } from '../../../src/transfer/webhooks/schemas'
 import { allSent, openMailedApp } from '../../support/mailed-app'
+import { until } from '../../support/waiting'
 import { startReceiver } from '../../support/webhook-receiver'
 import { enter } from '../../workouts/workouts/by-hand'
 import {
@@ -226,6 +228,65 @@ describe('a delivery', () => {
     expect((await sam.request('POST', `${path}/${id}/send`)).failure?.code).toBe('webhook-not-active')
   })
 
+  test('is sent at once when somebody wants it, though its webhook is left alone', async () => {
+    await using receiver = startReceiver()
+    await using app = openHookedApp()
+    const sam = await app.user('sam')
+    const { webhook } = await create(sam, receiver)
+    receiver.answer = status(429, { 'Retry-After': '86400' })
+    await enter(sam)
+    await becomes(sam, webhook.id, ({ problem }) => problem !== null)
+    await quiet(app)
+    receiver.answer = status(204)
+    const [{ id } = { id: 0 }] = await deliveriesOf(sam, webhook.id)
+    await sam.request('POST', `${root}/${webhook.id}/deliveries/${id}/send`)
+    await receives(receiver, 2)
+    expect(await becomes(sam, webhook.id, ({ delivered_at }) => delivered_at !== null)).toMatchObject({
+      problem: null,
+      failing_since: null,
+      next_attempt_at: null,
+    })
+  })
+
+  test('that waits is sent at once when its webhook goes on', async () => {
+    await using receiver = startReceiver()
+    await using app = openHookedApp()
+    const sam = await app.user('sam')
+    const { webhook } = await create(sam, receiver)
+    receiver.answer = status(429, { 'Retry-After': '86400' })
+    await enter(sam)
+    await becomes(sam, webhook.id, ({ problem }) => problem !== null)
+    const pause = (is_paused: boolean) =>
+      sam.request('PATCH', `${root}/${webhook.id}`, { json: { is_paused } })
+    await pause(true)
+    await quiet(app)
+    receiver.answer = status(204)
+    await pause(false)
+    await receives(receiver, 2)
+    await becomes(sam, webhook.id, ({ next_attempt_at }) => next_attempt_at === null)
+  })
+
+  test('of an account that was suspended is sent later', async () => {
+    await using receiver = startReceiver()
+    await using app = openHookedApp()
+    const sam = await app.user('sam')
+    const { webhook } = await create(sam, receiver)
+    receiver.answer = status(500)
+    await enter(sam)
+    await becomes(sam, webhook.id, ({ problem }) => problem !== null)
+    const suspend = (is: 0 | 1) => app.ctx.database.sqlite.run(`UPDATE users SET is_suspended = ${is}`)
+    suspend(1)
+    receiver.answer = status(204)
+    app.advanceClock(minute)
+    app.ctx.jobs.wake()
+    await until(() => app.ctx.db.select().from(jobs).where(eq(jobs.kind, 'send-webhook')).all().length === 0)
+    suspend(0)
+    expect(receiver.received).toHaveLength(1)
+    app.advanceClock(hour)
+    app.ctx.jobs.wake()
+    await receives(receiver, 2)
+  })
+
   test('that failed while the clock was ahead is tried again at once when that is set right', async () => {
     await using receiver = startReceiver()
     await using app = openHookedApp()
@@ -240,7 +301,11 @@ describe('a delivery', () => {
     app.setClock(right)
     app.ctx.jobs.wake()
     await receives(receiver, 2)
-    const again = await becomes(sam, webhook.id, state => Date.parse(state.next_attempt_at ?? '') < right.getTime() + hour)
+    const again = await becomes(
+      sam,
+      webhook.id,
+      state => Date.parse(state.next_attempt_at ?? '') < right.getTime() + hour,
+    )
     expect(again.status).toBe('active')
     await quiet(app)
     expect(receiver.received).toHaveLength(2)
@@ -275,7 +340,7 @@ describe('a delivery', () => {
         event: 'workout.created',
         body: '{}',
         status: 'waiting',
-        createdAt: app.ctx.clock(),
+        createdAt: new Date(app.ctx.clock().getTime() - hour),
         dueAt,
       })
     }

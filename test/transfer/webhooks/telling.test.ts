@@ -1,6 +1,7 @@
 // What webhooks are told: of workouts, imports, records, goals and the server.
 import { describe, expect, test } from 'bun:test'
 import { endAlert, raiseAlert } from '../../../src/instance/alerts/alerts'
+import { minute } from '../../../src/lib/durations'
 import { transact } from '../../../src/platform/db/database'
 import { untoldChanges } from '../../../src/platform/db/tables'
 import { tellHappened } from '../../../src/platform/events/followers'
@@ -119,6 +120,32 @@ describe('of workouts', () => {
     await quiet(app)
     expect(typesOf(receiver.received)).toEqual(['workout.deleted 26', 'workout.created 26'])
     expect(dataOf(receiver.received[0]?.body).ids.toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('very many one after the other are gathered after the first ones', async () => {
+    await using receiver = startReceiver()
+    await using app = openHookedApp()
+    const sam = await app.user('sam')
+    await create(sam, receiver)
+    const dates = Array.from({ length: 60 }, (_, day) =>
+      new Date(Date.UTC(2018, 4, 1 + day)).toISOString().slice(0, 10),
+    )
+    for (const date of dates.slice(0, 25)) {
+      await enter(sam, { workout_date: `${date} 14:05` })
+      await quiet(app)
+    }
+    await receives(receiver, 25)
+    for (const date of dates.slice(25)) await enter(sam, { workout_date: `${date} 14:05` })
+    await quiet(app)
+    expect(typesOf(receiver.received)).toEqual(Array(25).fill('workout.created 1'))
+    app.advanceClock(6 * minute)
+    app.ctx.jobs.wake()
+    await receives(receiver, 26)
+    await quiet(app)
+    expect(typesOf(receiver.received.slice(25))).toEqual(['workout.created 35'])
+    await enter(sam, { workout_date: '2019-01-01 14:05' })
+    await receives(receiver, 27)
+    expect(typesOf(receiver.received.slice(26))).toEqual(['workout.created 1'])
   })
 
   test('an account that is suspended tells nothing', async () => {

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minute } from '../../../src/lib/durations'
-import { followers, jobs, webhooks } from '../../../src/platform/db/tables'
+import type { Code } from '../../../src/platform/codes'
+import { followers, jobs, untoldChanges, webhookDeliveries, webhooks } from '../../../src/platform/db/tables'
 import { openTarget, sealTargetsWithPresentKey } from '../../../src/transfer/webhooks/targets/target'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { openTestApp } from '../../support/test-app'
+import { until } from '../../support/waiting'
 import { startReceiver } from '../../support/webhook-receiver'
 import { enter } from '../../workouts/workouts/by-hand'
 import { makeExportOf } from '../exports/exporting'
@@ -59,6 +61,31 @@ describe('a webhook', () => {
     expect((await sam.delete(path)).status).toBe(404)
   })
 
+  test('ends with its account, and leaves nothing to do', async () => {
+    await using receiver = startReceiver()
+    await using app = openHookedApp()
+    const [sam] = [await app.user('sam'), await app.user('kim', { isAdmin: true })]
+    const { webhook } = await create(sam, receiver)
+    receiver.answer = () => new Response(null, { status: 500 })
+    await enter(sam)
+    await becomes(sam, webhook.id, ({ problem }) => problem !== null)
+    expect((await sam.delete('/api/users/sam')).status).toBe(204)
+    const { db } = app.ctx
+    for (const table of [webhooks, webhookDeliveries, followers, untoldChanges])
+      expect(db.select().from(table).all()).toEqual([])
+    expect(db.onCommit).toBeNull()
+    app.advanceClock(60 * minute)
+    app.ctx.jobs.wake()
+    await until(() =>
+      db
+        .select()
+        .from(jobs)
+        .all()
+        .every(({ kind }) => !/webhook|tell/.test(kind)),
+    )
+    expect(receiver.received).toHaveLength(1)
+  })
+
   test('leaves nothing to do when there is none', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
@@ -72,7 +99,7 @@ describe('a webhook', () => {
     expect(app.ctx.db.onCommit).toBeNull()
   })
 
-  test.each<[string, object, string | number]>([
+  test.each<[string, object, Code | number]>([
     ['no address', { address: undefined }, 400],
     ['a word', { address: 'hooks' }, 'webhook-address-invalid'],
     ['a file', { address: 'file:///etc/passwd' }, 'webhook-address-invalid'],

@@ -19,14 +19,16 @@ const root = '/api/webhooks'
 const pollMs = 3000
 const quietMs = 60_000
 
-/** The webhooks of the account and, for administrators, of the server. */
+/** The webhooks of the account and, for administrators, of the server. Without any, they are not asked for again. */
 export function useWebhooks() {
   return useQuery({
     queryKey: laterQueryKeys.webhooks,
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<WebhooksAnswer>(root, signal)).data.webhooks,
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(({ next_attempt_at }) => next_attempt_at !== null) ? pollMs : quietMs,
+    refetchInterval: ({ state: { data = [] } }) => {
+      if (data.length === 0) return false
+      return data.some(({ next_attempt_at }) => next_attempt_at !== null) ? pollMs : quietMs
+    },
   })
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { type WebhookProblem, webhookDeliveries } from '../../../platform/db/tables'
+import { type WebhookProblem, webhookDeliveries, webhooks } from '../../../platform/db/tables'
 
 export type Delivery = typeof webhookDeliveries.$inferSelect
 type DeliveryChanges = Partial<Omit<Delivery, 'id' | 'webhookId' | 'messageId' | 'event' | 'body'>>
@@ -67,15 +67,53 @@ export function deleteOldDeliveries(db: Db, before: Date) {
   db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before)).run()
 }
 
-/** Deletes the oldest deliveries of a webhook but for so many. Those that wait are among the latest. */
-export function keepLatestDeliveries(db: Db, webhookId: number, kept: number) {
+/** Has what waits for a webhook sent now, whatever it was waiting for. */
+export function bringForwardWaiting(db: Db, webhookId: number, now: Date) {
+  db.update(webhookDeliveries)
+    .set({ dueAt: now })
+    .where(and(isWaitingFor(webhookId), gt(webhookDeliveries.dueAt, now)))
+    .run()
+}
+
+/** Lists the active webhooks for which something waits. */
+export const listAwaited = (db: Db): number[] =>
+  db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.status, 'active'),
+        sql`EXISTS (
+          SELECT 1 FROM ${webhookDeliveries}
+          WHERE ${webhookDeliveries.webhookId} = ${webhooks.id} AND ${webhookDeliveries.status} = 'waiting')`,
+      ),
+    )
+    .all()
+    .map(({ id }) => id)
+
+/** Returns when the delivery was made after which a webhook has got so many others; undefined if it has not. */
+export const findMadeBefore = (db: Db, webhookId: number, others: number): Date | undefined =>
+  db
+    .select({ createdAt: webhookDeliveries.createdAt })
+    .from(webhookDeliveries)
+    .where(isOfWebhook(webhookId))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(1)
+    .offset(others)
+    .get()?.createdAt
+
+/** Maximum number of deliveries that are kept of a webhook. */
+const maxKept = 1000
+
+/** Deletes the oldest deliveries of a webhook if there are too many. Those that wait are usually among the latest. */
+export function keepLatestDeliveries(db: Db, webhookId: number) {
   const last = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(isOfWebhook(webhookId))
     .orderBy(desc(webhookDeliveries.id))
     .limit(1)
-    .offset(kept)
+    .offset(maxKept)
   db.delete(webhookDeliveries)
     .where(and(isOfWebhook(webhookId), lte(webhookDeliveries.id, sql`coalesce(${last}, 0)`)))
     .run()

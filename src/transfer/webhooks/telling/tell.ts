@@ -1,22 +1,28 @@
 // What webhooks do when something happens: each that wants to know gets a delivery, in the transaction that takes note.
+import { minute } from '../../../lib/durations'
 import { randomHex } from '../../../lib/random'
 import { findAccount, hasAccess } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
-import { type Follower, follow, unfollow } from '../../../platform/events/followers'
+import { type Follower, follow, tellFollowers, unfollow } from '../../../platform/events/followers'
 import type { Happening } from '../../../platform/events/happening'
 import { forgetUntold } from '../../../platform/events/store'
 import { queueJob } from '../../../platform/jobs/store'
-import { countWaiting, insertDelivery, keepLatestDeliveries } from '../rows/delivery-store'
+import { countWaiting, findMadeBefore, insertDelivery, keepLatestDeliveries } from '../rows/delivery-store'
 import { sendKind } from '../rows/kinds'
 import { listActiveWebhooks, type Webhook } from '../rows/webhook-store'
 import { noteReachedGoals, takeEvents } from './account-events'
 import { isImporting } from './changes-store'
 import { eventOf, type ToldEvent, tailored } from './event'
 
-/** Maximum number of deliveries that wait for a webhook, and of those that are kept of it. */
+/** Maximum number of deliveries that wait for a webhook. */
 const maxWaiting = 500
-const maxKept = 1000
+
+/** Number of deliveries after which a webhook has had enough for some minutes. What comes then is gathered. */
+const manyAtOnce = 25
+const whileMs = 5 * minute
+/** Time in ms after which is looked again whether what was gathered can be told. */
+const gatherMs = minute
 
 /** Webhooks, as one that follows accounts and the server. */
 export const webhookFollower: Follower<PlatformContext> = {
@@ -32,11 +38,21 @@ function tellChanges(ctx: PlatformContext, userId: number) {
     const account = findAccount(tx, userId)
     const webhooks = account && hasAccess(account) ? listActiveWebhooks(tx, userId) : []
     if (webhooks.length === 0) return forgetUntold(tx, userId)
+    // Many workouts that come one by one, such as in a recalculation, shall not ring a phone for each.
+    if (webhooks.some(({ id }) => hasEnough(ctx, tx, id))) return tellFollowers(ctx, tx, userId, gatherMs)
     const wantsGoals = webhooks.some(({ events }) => events.includes('goal.reached'))
     const events = takeEvents(ctx, tx, userId, { wantsGoals })
     for (const event of events) deliver(ctx, tx, webhooks, event, { id: newMessageId(), at: ctx.clock() })
   })
   ctx.jobs.wake()
+}
+
+/** Whether a webhook was told so much in the last minutes that it is told more in one. */
+function hasEnough({ clock }: PlatformContext, tx: Db, webhookId: number): boolean {
+  const before = findMadeBefore(tx, webhookId, manyAtOnce - 1)
+  const age = before === undefined ? whileMs : clock().getTime() - before.getTime()
+  // A time in the future was set while the clock was ahead.
+  return age >= 0 && age < whileMs
 }
 
 function tellHappening(ctx: PlatformContext, happening: Happening) {
@@ -76,7 +92,7 @@ function deliver(
       dueAt: ctx.clock(),
       ...(isTooMany ? { status: 'failed', problem: 'too-many' } : { status: 'waiting' }),
     })
-    keepLatestDeliveries(tx, webhook.id, maxKept)
+    keepLatestDeliveries(tx, webhook.id)
     queueJob(tx, sendKind, webhook.id, ctx.clock())
   }
 }

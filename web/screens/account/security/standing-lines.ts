@@ -21,6 +21,7 @@ export interface StandingLine {
     | 'security.lineUploads'
     | 'security.lineAppsUploads'
     | 'security.lineCalendars'
+    | 'security.lineWebhooks'
     | 'security.lineMail'
     | 'security.lineUnconfirmed'
     | 'security.lineNoMail'
@@ -44,6 +45,8 @@ export interface Standing {
   uploads: number
   /** Number of calendar addresses. */
   calendars: number
+  /** Number of webhooks of the account. */
+  webhooks: number
   hasMail: boolean
   /** Email address of the account. */
   email: string
@@ -58,6 +61,7 @@ export function standingLines({
   apps,
   uploads,
   calendars,
+  webhooks,
   hasMail,
   email,
   isEncrypted,
@@ -67,6 +71,7 @@ export function standingLines({
     sessions > 1 ? warning('security.lineElsewhere') : fine('security.lineHereOnly'),
     lineOfAccess({ tokens, apps, uploads }),
     ...(calendars > 0 ? [warning('security.lineCalendars')] : []),
+    ...(webhooks > 0 ? [warning('security.lineWebhooks', '/settings/apps')] : []),
     lineOfMail(hasMail, email),
     ...(isEncrypted === null
       ? []

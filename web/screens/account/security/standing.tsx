@@ -7,6 +7,7 @@ import { useProfile } from '../../../data/accounts/profile'
 import { useSecondFactor } from '../../../data/accounts/second-factor'
 import { useSessions } from '../../../data/accounts/sessions'
 import { useUploadAddresses } from '../../../data/accounts/upload-addresses'
+import { useWebhooks } from '../../../data/accounts/webhooks'
 import { useConfiguration } from '../../../data/instance/configuration'
 import { useTranslation } from '../../../i18n/use-translation'
 import { Icon } from '../../../ui/controls/icon'
@@ -24,6 +25,7 @@ export function Standing() {
   const apps = useConnectedApps().data
   const uploads = useUploadAddresses().data
   const calendars = useCalendarAddresses().data
+  const webhooks = useWebhooks().data
   const { data: profile } = useProfile()
   const { data: configuration } = useConfiguration()
   const lines =
@@ -33,6 +35,7 @@ export function Standing() {
     apps &&
     uploads &&
     calendars &&
+    webhooks &&
     profile &&
     configuration &&
     standingLines({
@@ -42,6 +45,7 @@ export function Standing() {
       apps: apps.length,
       uploads: uploads.length,
       calendars: calendars.length,
+      webhooks: webhooks.filter(({ of }) => of === 'account').length,
       hasMail: configuration.is_email_sending_enabled,
       email: profile.email,
       // Without https, only addresses of this machine itself are secure to a browser.

@@ -20,7 +20,7 @@ export function EventChoice({ of, value, onChange, error }: EventChoiceProps) {
   const { t } = useTranslation()
   const errorId = useId()
   return (
-    <fieldset className={styles.choices} aria-describedby={errorId}>
+    <fieldset className={styles.choices} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={fields.label}>{t('webhooks.what')}</legend>
       {eventsOf[of].map(event => (
         <Checkbox
