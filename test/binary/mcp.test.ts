@@ -105,11 +105,13 @@ describe('messages by hand', () => {
       '',
       request(undefined, 'notifications/initialized'),
       'no json',
+      '[]',
       request(2, 'nothing'),
     )
     expect(exitCode).toBe(0)
     expect(answersOf(stdout)).toMatchObject([
       { id: 1, result: {} },
+      { id: null, error: { code: -32700 } },
       { id: null, error: { code: -32700 } },
       { id: 2, error: { code: -32601 } },
     ])
