@@ -2,25 +2,12 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeCertificate, testAuthority } from '../support/certificates'
+import { startAssistant } from '../support/assistant'
+import { testAuthority } from '../support/certificates'
 import { createFirstAccount, executable, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
 import { pkce, urlencoded } from '../support/test-client'
-
-/** A server of an assistant. `answer` makes its answers. */
-async function startAssistant(answer: (url: string) => Response) {
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    tls: await makeCertificate(),
-    fetch: request => answer(request.url),
-  })
-  return {
-    origin: `https://localhost:${server.port}`,
-    [Symbol.asyncDispose]: () => server.stop(true),
-  }
-}
 
 test('a document says what an assistant is, and its tokens are for the protocol alone', async () => {
   using folder = temporaryFolder()

@@ -1,10 +1,12 @@
-// `trackhut mcp`, as assistants start it.
+// Assistants with the client of the protocol's own library: over the network, and by `trackhut mcp`, as they start it.
 import { describe, expect, test } from 'bun:test'
-import { Client } from '@modelcontextprotocol/client'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { insertPersonalToken } from '../support/app-tokens'
-import { executable, runTrackhut } from '../support/executable'
+import { createFirstAccount, executable, runTrackhut, startServer } from '../support/executable'
 import { listening } from '../support/listening'
+import { Rider } from '../support/rider'
+import { temporaryFolder } from '../support/temporary-folder'
 import { openTestApp } from '../support/test-app'
 import { enter } from '../workouts/workouts/by-hand'
 
@@ -26,19 +28,55 @@ async function openServer() {
 
 const environmentOf = (token: string) => ({ TRACKHUT_TOKEN: token })
 
-test.each([['legacy'], ['auto']] as const)('an assistant that speaks %s gets its answers', async mode => {
-  await using server = await openServer()
-  const transport = new StdioClientTransport({
-    command: executable,
-    args: ['mcp', '--url', server.origin],
-    env: environmentOf(server.token),
-  })
-  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
-  await client.connect(transport)
-  const october = { from: '2025-10-01', to: '2025-10-31' }
-  const { structuredContent } = await client.callTool({ name: 'get_totals', arguments: october })
-  expect(structuredContent).toMatchObject({ totals: { distance_m: 42_500 } })
-  await client.close()
+/** Rides in kilometres, by when they began. Those of other months are long, so that no sum has them unnoticed. */
+const rides: Record<string, number> = {
+  '2024-09-30 23:30': 300,
+  '2024-10-15 10:00': 7.125,
+  '2025-09-30 23:30': 100,
+  '2025-10-01 00:30': 20.5,
+  '2025-10-31 23:30': 12.25,
+  '2025-11-01 00:30': 200,
+}
+
+test('two calls give the kilometres of October and of the October before, in every way', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  const rider = new Rider(server, await createFirstAccount(server))
+  for (const [workout_date, distance] of Object.entries(rides)) {
+    const json = { sport_id: 1, workout_date, distance, duration: 3600 }
+    expect((await rider.request('POST', '/api/workouts/no_gpx', { json })).status).toBe(201)
+  }
+  const { body } = await rider.request<{ data: { personal_token: { token: string } } }>(
+    'POST',
+    '/api/oauth/personal-tokens',
+    { json: { name: 'An assistant', scope: 'workouts:read' } },
+  )
+  const { token } = body.data.personal_token
+  const ways = {
+    network: () =>
+      new StreamableHTTPClientTransport(new URL(`${server.origin}/mcp`), {
+        requestInit: { headers: { authorization: `Bearer ${token}` } },
+      }),
+    program: () =>
+      new StdioClientTransport({
+        command: executable,
+        args: ['mcp', '--url', server.origin],
+        env: environmentOf(token),
+      }),
+  }
+  for (const [way, open] of Object.entries(ways)) {
+    for (const mode of ['legacy', 'auto'] as const) {
+      const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
+      await client.connect(open())
+      const kmIn = async (year: number) => {
+        const october = { from: `${year}-10-01`, to: `${year}-10-31` }
+        const { structuredContent } = await client.callTool({ name: 'get_totals', arguments: october })
+        return (structuredContent as { totals: { distance_m: number } }).totals.distance_m / 1000
+      }
+      expect([way, mode, await kmIn(2025), await kmIn(2024)]).toEqual([way, mode, 32.75, 7.125])
+      await client.close()
+    }
+  }
 })
 
 const request = (id: number | undefined, method: string) =>
@@ -67,11 +105,13 @@ describe('messages by hand', () => {
       '',
       request(undefined, 'notifications/initialized'),
       'no json',
+      '[]',
       request(2, 'nothing'),
     )
     expect(exitCode).toBe(0)
     expect(answersOf(stdout)).toMatchObject([
       { id: 1, result: {} },
+      { id: null, error: { code: -32700 } },
       { id: null, error: { code: -32700 } },
       { id: 2, error: { code: -32601 } },
     ])

@@ -1,9 +1,14 @@
 // An app sends a user to the consent page to ask for access, and the user allows or refuses it. In a real browser,
 // against the executable, with a third-party OAuth library. Each test starts where the previous one ended.
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
+import { startAssistant } from '../support/assistant'
+import { testAuthority } from '../support/certificates'
 import { firstAccount, logIn } from '../support/executable'
 import { soon } from '../support/soon'
+import { temporaryFolder } from '../support/temporary-folder'
 import { holdRequests } from './hold-requests'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
@@ -13,7 +18,14 @@ const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gr
 /** A state with special characters, which the app must get back unchanged. */
 const state = 'a b&c=d+é%2526#?/'
 
-const { server, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'consent-')
+const folder = temporaryFolder()
+afterAll(() => folder[Symbol.dispose]())
+const authority = join(folder.path, 'authority.pem')
+writeFileSync(authority, testAuthority)
+
+const { server, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'consent-', {
+  environment: { OUTGOING_HOSTS: 'loopback', NODE_EXTRA_CA_CERTS: authority },
+})
 const app = await openThirdPartyApp(server, 'Training diary')
 
 const says = (sentence: string) => appears(page.getByText(sentence))
@@ -208,6 +220,35 @@ describe('a question that cannot be put', () => {
     await on.link('Go to workouts').click()
     expect(await appears(on.heading('Workouts'))).toBe(true)
   })
+})
+
+test('an assistant that only a document describes is shown as one, with a warning, and may only read', async () => {
+  await using assistant = await startAssistant(url =>
+    Response.json({
+      client_id: url.replace('127.0.0.1', 'localhost'),
+      client_name: 'An assistant',
+      redirect_uris: ['http://127.0.0.1/back'],
+    }),
+  )
+  await page.goto(
+    askingAddress({
+      client_id: `${assistant.origin}/client`,
+      redirect_uri: 'http://127.0.0.1:4711/back',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    }),
+  )
+  expect(await appears(on.heading('Allow An assistant to use your account?'))).toBe(true)
+  const text = await page.getByRole('main').textContent()
+  for (const words of [
+    `Website${new URL(assistant.origin).host}`,
+    'Registered byNobody on this server. The app says itself what it is',
+    'An app on this device (127.0.0.1:4711) Any program there can claim to be this app',
+    'See your workouts',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Add, change and delete workouts')
+  await look('unregistered')
 })
 
 test('an installed app that does not open leaves words in the window', async () => {

@@ -75,8 +75,8 @@ const odd = [
 ]
 const methods = ['tools/call', 'tools/list', 'initialize', 'server/discover', 'ping', 'x', 'constructor']
 const tools = [
-  ...['list_sports', 'list_workouts', 'get_workout', 'get_totals', 'get_records', 'get_efforts', 'get_goals'],
-  ...['get_streams', 'find_places', 'get_calendar', 'drop_tables', 'toString'],
+  ...['list_sports', 'list_workouts', 'get_workout', 'get_totals', 'get_records', 'get_efforts'],
+  ...['get_training', 'get_goals', 'get_streams', 'find_places', 'get_calendar', 'drop_tables', 'toString'],
 ]
 const names = [
   ...['from', 'to', 'sport_id', 'workout_id', 'text', 'place', 'limit', 'cursor', 'by', 'points', 'curves'],

@@ -114,9 +114,10 @@ describe('the dashboard', () => {
   })
 })
 
-test('there is an alert for backups, disk, certificate and jobs, in words', () => {
+test('there is an alert for backups, disk, certificate, jobs and webhooks, in words', () => {
   const told = alerts.map(({ alert }) => alert).join(' ')
-  for (const word of ['Backup', 'Disk', 'Certificate', 'Jobs', 'Down']) expect(told).toContain(word)
+  for (const word of ['Backup', 'Disk', 'Certificate', 'Jobs', 'Webhooks', 'Down'])
+    expect(told).toContain(word)
   for (const { annotations } of alerts) expect(Object.keys(annotations)).toEqual(['summary', 'description'])
 })
 

@@ -37,13 +37,16 @@ export function authenticateClient(ctx: PlatformContext, request: ClientRequest)
   if (isDocumentUrl(named)) return findClientWithoutSecret(ctx, request, named)
   const { id, secret } = readCredentials(request)
   const attempt: LoginAttempt = { key: `app ${id}`, address: request.address, isPerAddress: true }
-  countRecordedAttempt(ctx, attempt, { by: { userId: null, via: 'token', address: request.address } })
+  countRecordedAttempt(ctx, attempt, byNobody(request))
   const client = findRegisteredClient(ctx.db, id)
   const isGenuine = matchesHash(secret, client?.clientSecretHash ?? hashOfNobody)
   if (!client || !isGenuine) throw refusalOf(request)
   resetAttempts(ctx, attempt)
   return client
 }
+
+/** What is recorded of an app that tries too often. */
+const byNobody = ({ address }: ClientRequest) => ({ by: { userId: null, via: 'token', address } as const })
 
 /**
  * Finds an app that has no secret, because a document at the address that is its id describes it: by the code or token
@@ -52,7 +55,7 @@ export function authenticateClient(ctx: PlatformContext, request: ClientRequest)
  */
 function findClientWithoutSecret(ctx: PlatformContext, request: ClientRequest, id: string): ClientRow {
   const attempt: LoginAttempt = { key: `app ${id}`, address: request.address, isPerAddress: true }
-  countAttempt(ctx, attempt)
+  countRecordedAttempt(ctx, attempt, byNobody(request))
   const grant = grantOf(ctx, request.fields)
   const client = grant && findClientById(ctx.db, grant.clientId)
   if (client?.documentUrl !== id || basicOf(request) !== undefined) throw refusalOf(request)

@@ -108,10 +108,11 @@ function headersOf(message: unknown): Record<string, string> {
 const partsOf = (message: unknown): MessageParts =>
   typeof message === 'object' && message !== null ? message : {}
 
-/** Undefined for a notification. */
-function idOf(message: unknown): string | number | undefined {
-  const { id } = partsOf(message)
-  return typeof id === 'string' || typeof id === 'number' ? id : undefined
+/** Undefined for a notification; `null` for what is no message, which is answered nevertheless. */
+function idOf(message: unknown): string | number | null | undefined {
+  const { id, method } = partsOf(message)
+  if (typeof id === 'string' || typeof id === 'number') return id
+  return id === undefined && typeof method === 'string' ? undefined : null
 }
 
 const isAnswer = (answered: unknown): answered is object =>

@@ -8,7 +8,14 @@ import { dataDirAt } from '../../platform/storage/data-dir'
 import { build, fullVersion } from '../../platform/version'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
 import { describeProcess } from './describe-process'
-import { countUploads, countUsers, countWorkouts, findLastUpload, sumUploadSizes } from './store'
+import {
+  countUploads,
+  countUsers,
+  countWebhooks,
+  countWorkouts,
+  findLastUpload,
+  sumUploadSizes,
+} from './store'
 
 /**
  * Histogram buckets in seconds, from the duration of a request for a simple list to the duration of an upload of an
@@ -54,6 +61,7 @@ export function createMetrics(ctx: PlatformContext): Metrics {
     .set(1)
   describeProcess(ctx, registry)
   describeJobs(ctx, registry)
+  describeWebhooks(ctx, registry)
   gauge('worker_tasks_running', 'Tasks that worker processes perform.', () => ctx.workers.load().running)
   gauge('worker_tasks_waiting', 'Tasks that wait for a worker process.', () => ctx.workers.load().waiting)
   gauge('requests_in_hand', 'Requests that are worked on or still coming in.', () => ctx.requestsInHand.size)
@@ -110,6 +118,18 @@ function describeJobs({ db, clock }: PlatformContext, registry: Registry) {
     collect() {
       this.reset()
       for (const { kind, state, count } of countJobs(db, clock())) this.set({ kind, state }, count)
+    },
+  })
+}
+
+function describeWebhooks({ db }: PlatformContext, registry: Registry) {
+  new Gauge({
+    name: 'trackhut_webhooks',
+    help: 'Webhooks, by what becomes of what they are told: delivering, failing (tried again later), paused, stopped.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const { state, count } of countWebhooks(db)) this.set({ state }, count)
     },
   })
 }

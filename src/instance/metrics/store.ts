@@ -1,6 +1,6 @@
 import { count, desc, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { allWorkouts, uploadSizes, userSportTotals, users } from '../../platform/db/tables'
+import { allWorkouts, uploadSizes, userSportTotals, users, webhooks } from '../../platform/db/tables'
 
 type UserState = 'active' | 'inactive' | 'suspended'
 
@@ -9,6 +9,20 @@ export function countUsers(db: Db): { state: UserState; count: number }[] {
   const state = sql<UserState>`CASE
     WHEN ${users.isSuspended} THEN 'suspended' WHEN ${users.isActive} THEN 'active' ELSE 'inactive' END`
   return db.select({ state, count: count() }).from(users).groupBy(state).all()
+}
+
+const webhookStates = ['delivering', 'failing', 'paused', 'stopped'] as const
+
+/** Counts the webhooks of all accounts and of the server by what becomes of what they are told, those without any too. */
+export function countWebhooks(db: Db): { state: (typeof webhookStates)[number]; count: number }[] {
+  const state = sql<(typeof webhookStates)[number]>`CASE
+    WHEN ${webhooks.status} <> 'active' THEN ${webhooks.status}
+    WHEN ${webhooks.failures} > 0 THEN 'failing' ELSE 'delivering' END`
+  const counted = db.select({ state, count: count() }).from(webhooks).groupBy(state).all()
+  return webhookStates.map(name => ({
+    state: name,
+    count: counted.find(one => one.state === name)?.count ?? 0,
+  }))
 }
 
 /** Counts the workouts of all accounts with the stored totals, without reading any workout. */

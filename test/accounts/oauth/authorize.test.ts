@@ -189,6 +189,7 @@ test('the page for consent shows who asks for what, and where a no goes', async 
   const path = `/api/oauth/authorize?${urlencoded({ ...client.asked, scope: 'profile:read', state: 'a b' })}`
   const shown = {
     client: { name: 'An app', client_description: null, website: 'https://app.example' },
+    is_registered: true,
     scope: ['profile:read'],
     redirect_uri: redirectUris[0],
     denial_url: `${redirectUris[0]}?error=access_denied&state=a+b&iss=https%3A%2F%2Fsport.example.org`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { countAccounts } from '../../../src/platform/access/store'
 import type { Code } from '../../../src/platform/codes'
+import { webhooks } from '../../../src/platform/db/tables'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, testApp } from '../../support/test-app'
 import { enter } from '../../workouts/workouts/by-hand'
@@ -63,6 +64,34 @@ describe('with a token', () => {
     expect(metrics.get('trackhut_last_upload_timestamp_seconds')).toBe(app.ctx.clock().getTime() / 1000)
     expect(metrics.get('trackhut_users{state="active"}')).toBe(countAccounts(app.ctx.db))
     expect([...metrics.keys()].join('\n')).not.toContain('kim')
+  })
+
+  test('webhooks are counted by what becomes of what they are told', async () => {
+    const eve = await app.user('eve_who_is_told')
+    const states = async () => {
+      const metrics = await metricsOf(app)
+      return ['delivering', 'failing', 'paused', 'stopped'].map(state =>
+        metrics.get(`trackhut_webhooks{state="${state}"}`),
+      )
+    }
+    expect(await states()).toEqual([0, 0, 0, 0])
+    const facts = {
+      userId: eve.account.id,
+      ...{ name: 'x', form: 'standard' as const, language: 'en', sealedTarget: 'x', events: [] },
+      ...{ tellsTitle: false, tellsPlace: false, createdAt: app.ctx.clock() },
+    }
+    for (const [status, failures] of [
+      ['active', 0],
+      ['active', 3],
+      ['paused', 3],
+      ['stopped', 9],
+      ['stopped', 9],
+    ] as const)
+      app.ctx.db
+        .insert(webhooks)
+        .values({ ...facts, status, failures })
+        .run()
+    expect(await states()).toEqual([1, 1, 1, 2])
   })
 
   test('the process has the names that all programs use, and those of version 1', async () => {

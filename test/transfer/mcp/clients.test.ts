@@ -9,8 +9,8 @@ const app = testApp()
 const sam = await app.user('sam', { timezone: 'Europe/Paris' })
 
 const names = [
-  ...['list_sports', 'list_workouts', 'get_workout', 'get_totals', 'get_records', 'get_efforts', 'get_goals'],
-  ...['get_streams', 'find_places', 'get_calendar'],
+  ...['list_sports', 'list_workouts', 'get_workout', 'get_totals', 'get_records', 'get_efforts'],
+  ...['get_training', 'get_goals', 'get_streams', 'find_places', 'get_calendar'],
 ]
 
 async function connect(mode: 'legacy' | 'auto' | { pin: string }, token: string) {
@@ -70,7 +70,7 @@ describe.each([
 
   test('with a token that was issued for the API is not let in', async () => {
     const ofApi = insertAccessToken(app.ctx, sam, 'workouts:read')
-    expect(connect(mode, ofApi)).rejects.toThrow()
+    await expect(connect(mode, ofApi)).rejects.toThrow()
   })
 })
 

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'bun:test'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
+import { ride as rideOn } from '../../workouts/analysis/stats/stored-workouts'
+import { storeLoads } from '../../workouts/training/days/stored-loads'
 import { change, enter } from '../../workouts/workouts/by-hand'
 import { call, find } from './messages'
 
@@ -80,6 +82,38 @@ test('get_records names what is a record, in which unit', async () => {
   expect(records).toContainEqual(
     expect.objectContaining({ record: 'longest_moving_time', value: 1800, unit: 's' }),
   )
+})
+
+test('get_training has loads by week and form by day, the latest first', async () => {
+  const rider = await app.user('rider', { timezone: 'UTC', weekm: true })
+  storeLoads(app, rider, [
+    { ...rideOn('2026-05-25T08:00:00Z'), load: 100 },
+    { ...rideOn('2026-05-26T08:00:00Z'), load: 50 },
+    { ...rideOn('2026-06-01T08:00:00Z'), load: 30 },
+  ])
+  const own = insertPersonalToken(app.ctx, rider, 'workouts:read')
+  const training = (input: object = {}) =>
+    find<{
+      weeks: { first_day: string; load: number }[]
+      days: { day: string; load: number; fitness: number; form: number }[]
+      is_cut: boolean
+    }>(app, own, 'get_training', input)
+  const { weeks, days, is_cut } = await training()
+  expect(weeks.map(({ first_day, load }) => [first_day, load])).toEqual([
+    ['2026-06-01', 30],
+    ['2026-05-25', 150],
+  ])
+  expect(days.map(({ day, load }) => [day, load])).toEqual([
+    ['2026-06-01', 30],
+    ...['31', '30', '29', '28', '27'].map(day => [`2026-05-${day}`, 0]),
+    ['2026-05-26', 50],
+    ['2026-05-25', 100],
+  ])
+  expect(days[0]?.fitness).toBeGreaterThan(0)
+  expect(days[0]?.form).toBeLessThan(0)
+  expect(is_cut).toBe(false)
+  // Whoever asks for a day to come gets the forecast.
+  expect((await training({ to: '2026-06-03' })).days[0]).toMatchObject({ day: '2026-06-03', load: 0 })
 })
 
 test('get_goals has what is reached and due', async () => {

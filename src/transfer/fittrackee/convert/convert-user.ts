@@ -104,7 +104,7 @@ function convertProfile(row: Row, note: NoteIt): ImportedProfile {
   return profile
 }
 
-export type MovingApp = Omit<ClientRow, 'id' | 'userId'>
+export type MovingApp = Omit<ClientRow, 'id' | 'userId' | 'documentUrl'>
 
 /**
  * Converts an app, which keeps its id and its secret. Tokens are not imported, so users must connect the app again.

@@ -1,5 +1,5 @@
 // Answers messages of the Model Context Protocol. Written by hand: the library of the protocol (2.4.0) has 450 kB, with
-// two readers of schemas, and all this with its tools 15 kB. What is needed is to list ten tools and to call one.
+// two readers of schemas, and all this with its tools 15 kB. What is needed is to list some tools and to call one.
 import { Value } from '@sinclair/typebox/value'
 import type { Caller } from '../../../platform/access/caller'
 import { hasScope } from '../../../platform/access/scopes'
