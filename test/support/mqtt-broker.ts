@@ -18,7 +18,6 @@ interface BrokerOptions {
   isSilent?: boolean
 }
 
-
 export async function startMqttBroker({
   port = 0,
   refusal = 0,

@@ -31,7 +31,7 @@ export const searched = (description: string) =>
 const maxTextLength = 500
 
 /** Matches characters that nobody sees, and that instructions could hide in; not the joiners of writing systems. */
-const unseen = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]+/gv
+const unseen = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu
 
 const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
