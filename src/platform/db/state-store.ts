@@ -35,6 +35,35 @@ const stateOfAccount = (db: Db) =>
     .where(eq(accountStates.userId, sql.placeholder('userId')))
     .prepare()
 
+/** Maximum number of kept results. They are small. */
+const maxResults = 500
+
+/**
+ * Returns the result that was computed for an account before, or computes it anew if anything of the account has changed
+ * since. The result must depend on nothing but what the triggers of migration 0086 count, and `others`. It must not be
+ * changed by the caller.
+ * @param name together with the account, it identifies the result
+ * @param others everything else that decides the result, such as preferences and the current day
+ */
+export function keptUntilChanged<Result>(
+  db: Db,
+  { name, userId, others }: { name: string; userId: number; others: readonly unknown[] },
+  compute: () => Result,
+): Result {
+  const { results } = db
+  const { epoch, ofServer, ofAccount } = findState(db, userId)
+  const basis = JSON.stringify([epoch, ofServer, ofAccount, ...others])
+  const key = `${name} ${userId}`
+  const kept = results.get(key)
+  const result = kept?.basis === basis ? (kept.result as Result) : compute()
+  // A Map iterates in the order of insertion, so its first entry is the one that was not used for the longest time.
+  results.delete(key)
+  results.set(key, { basis, result })
+  const [oldest] = results.keys()
+  if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
+  return result
+}
+
 /** Removes what is known of things that were deleted before a time, and notes up to which number. */
 export function forgetGoneThings(db: Db, before: Date) {
   const isOld = and(sql`${accountChanges.isGone} = 1`, lt(accountChanges.changedAt, before))

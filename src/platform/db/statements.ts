@@ -13,10 +13,18 @@ import { BaseSQLiteDatabase, type SQLiteColumn, SQLiteSyncDialect } from 'drizzl
 export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
   /** Prepared statements, by the function that builds them or by another key. */
   readonly statements: Map<unknown, unknown>
+  /** Results that are kept until an account changes, by name and account, see `keptUntilChanged`. */
+  readonly results: Map<string, KeptResult>
   /** Effects to run after the current transaction has committed; `null` outside of a transaction. */
   afterCommit: (() => void)[] | null
   /** Called after each commit; `null` while nobody wants to know. */
   onCommit: (() => void) | null
+}
+
+export interface KeptResult {
+  /** Describes everything that the result depends on. */
+  basis: string
+  result: unknown
 }
 
 /**
@@ -61,7 +69,7 @@ export function openStores(sqlite: Sqlite): Db {
     undefined,
   )
   const db = new BaseSQLiteDatabase('sync', dialect, session, undefined)
-  return Object.assign(db, { statements: new Map(), afterCommit: null, onCommit: null })
+  return Object.assign(db, { statements: new Map(), results: new Map(), afterCommit: null, onCommit: null })
 }
 
 /**

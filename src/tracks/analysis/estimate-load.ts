@@ -44,31 +44,38 @@ interface LoadEstimator {
  * @param met metabolic equivalent of the sport; `null` if there is no typical value
  */
 export function createLoadEstimator(met: number | null): LoadEstimator {
-  const known: { place: number; speed: number; perHour: number }[] = []
+  // The workouts with a load: their numbers, speeds and loads per hour. These are lists, because objects would take
+  // longer to create and to search, and there are thousands of them.
+  const numbers: number[] = []
+  const speeds: number[] = []
+  const perHours: number[] = []
+  const similar = new Float64Array(maxSimilar)
   let count = 0
 
   return {
     add({ load, distanceM, movingS }) {
       count++
       if (load === null || movingS <= 0) return
-      known.push({ place: count, speed: distanceM / movingS, perHour: (load / movingS) * 3600 })
+      numbers.push(count)
+      speeds.push(distanceM / movingS)
+      perHours.push((load / movingS) * 3600)
     },
     estimate({ distanceM, movingS }) {
       if (movingS <= 0) return null
-      const perHour = medianOf(similarTo(distanceM / movingS))
+      const perHour = medianOf(findSimilar(distanceM / movingS))
       if (perHour !== null) return { load: (perHour * movingS) / 3600, method: 'similar-workouts' }
       return met === null ? null : { load: loadOfMet(met, movingS), method: 'met' }
     },
   }
 
-  function similarTo(speed: number): number[] {
-    const found: number[] = []
-    for (let index = known.length - 1; index >= 0 && found.length < maxSimilar; index--) {
-      const earlier = known[index]!
-      if (earlier.place <= count - lookBack) break
-      if (isSameClass(speed, earlier.speed)) found.push(earlier.perHour)
+  /** Returns the loads per hour of the similar workouts. The list is valid until the next call. */
+  function findSimilar(speed: number): Float64Array {
+    let found = 0
+    for (let index = numbers.length - 1; index >= 0 && found < maxSimilar; index--) {
+      if (numbers[index]! <= count - lookBack) break
+      if (isSameClass(speed, speeds[index]!)) similar[found++] = perHours[index]!
     }
-    return found
+    return similar.subarray(0, found)
   }
 }
 
@@ -76,10 +83,11 @@ export function createLoadEstimator(met: number | null): LoadEstimator {
 const isSameClass = (one: number, other: number): boolean =>
   one === 0 || other === 0 || Math.max(one, other) <= speedRatio * Math.min(one, other)
 
-/** Returns the median; `null` without values. */
-function medianOf(values: readonly number[]): number | null {
+/** Sorts the values and returns their median; `null` without values. */
+function medianOf(values: Float64Array): number | null {
   if (values.length === 0) return null
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  // Arrays of this type are sorted as numbers.
+  values.sort()
+  const middle = Math.floor(values.length / 2)
+  return values.length % 2 === 1 ? values[middle]! : (values[middle - 1]! + values[middle]!) / 2
 }

@@ -1,6 +1,6 @@
 // Reads the values of people's bodies, on which load and energy of workouts depend. They are changed by
 // `training/body`.
-import { and, asc, eq, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { prepared } from '../../platform/db/statements'
 import { type BodyMeasure, bodyValues, trainingSettings } from '../../platform/db/tables'
@@ -11,14 +11,18 @@ export type TrainingSettings = Omit<typeof trainingSettings.$inferSelect, 'userI
 
 /** Returns all values of a user, or those of some measures, earliest day first. */
 export const listAllValues = (db: Db, userId: number, measures?: readonly BodyMeasure[]): BodyValue[] =>
+  measures
+    ? valuesWhere(db, eq(bodyValues.userId, userId), inArray(bodyValues.measure, [...measures])).all()
+    : prepared(db, valuesOfUser).all({ userId })
+
+const valuesOfUser = (db: Db) => valuesWhere(db, eq(bodyValues.userId, sql.placeholder('userId'))).prepare()
+
+const valuesWhere = (db: Db, ...conditions: SQL[]) =>
   db
     .select()
     .from(bodyValues)
-    .where(
-      and(eq(bodyValues.userId, userId), measures ? inArray(bodyValues.measure, [...measures]) : undefined),
-    )
+    .where(and(...conditions))
     .orderBy(asc(bodyValues.validFrom), asc(bodyValues.id))
-    .all()
 
 /** Returns, for each measure and sport group, the value that is valid on a day. */
 export function listValuesOn(db: Db, userId: number, day: string): BodyValue[] {

@@ -1,7 +1,7 @@
 // Metabolic equivalents of sports, in kcal per kg and hour, for workouts without data about their intensity. They are
 // typical values of the Compendium of Physical Activities (2011). No I/O.
 import type { SportIcon } from './schemas'
-import type { SportOfUser } from './store'
+import type { SportKind } from './store'
 
 const ofStandardSports: Partial<Record<number, number>> = {
   1: 8,
@@ -61,5 +61,5 @@ const ofIcons: Partial<Record<string, number>> = {
 } satisfies Partial<Record<SportIcon, number>>
 
 /** Returns the metabolic equivalent of a sport; `null` if there is no typical value for it. */
-export const metOf = ({ sport, own }: SportOfUser): number | null =>
+export const metOf = ({ sport, own }: SportKind): number | null =>
   (own === null ? ofStandardSports[sport.id] : ofIcons[own.icon]) ?? null

@@ -1,5 +1,5 @@
 import type { SportIcon } from './schemas'
-import type { SportOfUser } from './store'
+import type { SportKind } from './store'
 
 /** Groups of sports that have thresholds and zones of their own. */
 export const sportGroups = ['run', 'ride', 'swim', 'other'] as const
@@ -28,5 +28,5 @@ const ofIcons: Partial<Record<string, SportGroup>> = {
 } satisfies Partial<Record<SportIcon, SportGroup>>
 
 /** Returns the group of a sport; `other` for sports that share no thresholds, such as hiking. */
-export const sportGroupOf = ({ sport, own }: SportOfUser): SportGroup =>
+export const sportGroupOf = ({ sport, own }: SportKind): SportGroup =>
   (own === null ? ofStandardSports[sport.id] : ofIcons[own.icon]) ?? 'other'

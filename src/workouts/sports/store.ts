@@ -34,6 +34,12 @@ export interface SportOfUser {
   preference: SportPreference | null
 }
 
+/** The part of a sport that decides its group and its metabolic equivalent. */
+export interface SportKind {
+  sport: Pick<SportRow, 'id'>
+  own: Pick<OwnSportRow, 'icon'> | null
+}
+
 /** The properties of a sport that is added on this server. */
 export interface OwnSport {
   /** Name of the sport, at most 50 characters. */
@@ -68,6 +74,20 @@ export function listSports(db: Db, userId: number): SportOfUser[] {
 }
 
 const allSports = (db: Db) => sportsOfUser(db).orderBy(asc(sports.id)).prepare()
+
+/** Lists the kinds of all sports. It is faster than `listSports`, which converts twenty columns of each. */
+export function listSportKinds(db: Db): SportKind[] {
+  const rows = prepared(db, kindsOfSports).values() as [id: number, icon: string | null][]
+  return rows.map(([id, icon]) => ({ sport: { id }, own: icon === null ? null : { icon } }))
+}
+
+const kindsOfSports = (db: Db) =>
+  db
+    .select({ id: sports.id, icon: ownSports.icon })
+    .from(sports)
+    .leftJoin(ownSports, eq(ownSports.id, sports.id))
+    .orderBy(asc(sports.id))
+    .prepare()
 
 export function findSport(db: Db, userId: number, sportId: number): SportOfUser | undefined {
   return prepared(db, sportById).get({ userId, sportId })

@@ -1,11 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
+import { prepared } from '../../../platform/db/statements'
 import { zoneChoices } from '../../../platform/db/tables'
 
 export type ZoneChoice = typeof zoneChoices.$inferSelect
 
 export const listZoneChoices = (db: Db, userId: number): ZoneChoice[] =>
-  db.select().from(zoneChoices).where(eq(zoneChoices.userId, userId)).all()
+  prepared(db, choicesOfUser).all({ userId })
+
+const choicesOfUser = (db: Db) =>
+  db
+    .select()
+    .from(zoneChoices)
+    .where(eq(zoneChoices.userId, sql.placeholder('userId')))
+    .prepare()
 
 export function saveZoneChoice(db: Db, choice: ZoneChoice) {
   const { userId, quantity, sportGroup } = zoneChoices

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database'
 import { type Assumable, type BodyOnDay, readBodyHistory } from '../../body/body-on-day'
 import { createLocalClock } from '../../library/periods'
 import { type SportGroup, sportGroupOf } from '../../sports/sport-group'
-import { listSports } from '../../sports/store'
+import { listSportKinds } from '../../sports/store'
 import { readZoneChoices } from '../body/zones'
 import { writeDay } from './day-number'
 import type { HeartRateBounds } from './periods'
@@ -31,7 +31,7 @@ interface HeartRateDivider {
 export function createHeartRateDivider(db: Db, { id: userId, timezone }: Account): HeartRateDivider {
   // The values of the body that hold for a workout are those of the calendar day at its place.
   const localOf = createLocalClock({ timeZone: timezone, byPlace: true })
-  const groupOf = new Map(listSports(db, userId).map(ofUser => [ofUser.sport.id, sportGroupOf(ofUser)]))
+  const groupOf = new Map(listSportKinds(db).map(kind => [kind.sport.id, sportGroupOf(kind)]))
   const bodyOn = readBodyHistory(db, userId)
   const zonesOf = readZoneChoices(db, userId)
   const schemes = new Set<string>()

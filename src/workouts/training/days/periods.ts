@@ -1,4 +1,5 @@
 // Sums up training by calendar week and month. No I/O.
+import { firstIndex } from '../../../lib/first-index'
 import { monotonyOf } from '../../../tracks/analysis/fitness'
 import { type Histogram, histogramSteps } from '../../../tracks/analysis/track-analysis'
 import { secondsInZones } from '../../../tracks/analysis/zones'
@@ -79,7 +80,7 @@ export function sumMonths(
 
 /** Groups the workouts by period, under the index of the period in `starts`. */
 const divide = (workouts: readonly WorkoutLoad[], starts: readonly number[]) =>
-  Map.groupBy(workouts, ({ day }) => starts.findLastIndex(start => start <= day))
+  Map.groupBy(workouts, ({ day }) => firstIndex(starts.length, index => starts[index]! > day) - 1)
 
 function evennessOf(start: number, workouts: readonly WorkoutLoad[], today: number) {
   // The monotony of a week that is not over is not computed, because its remaining days would count as rest.

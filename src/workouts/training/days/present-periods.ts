@@ -1,7 +1,7 @@
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { rangeOfDays } from '../../../platform/http/input/day-range'
-import { periodAround } from '../../library/periods'
+import { type CalendarPeriod, periodAround } from '../../library/periods'
 import { readDaysAsked } from './asked-days'
 import { dayNumberOf, writeDay } from './day-number'
 import { createHeartRateDivider } from './heart-rate-bounds'
@@ -68,35 +68,42 @@ function readPeriods(
   })
   const periods = periodsBetween(from, to, period, account)
   const [earliest, latest] = [periods[0], periods.at(-1)]
-  const todayDate = Temporal.PlainDate.from(writeDay(today))
-  const days = earliest && latest && { first: earliest.first, last: earlierOf(latest.last, todayDate) }
+  const days = earliest &&
+    latest && { first: dateOf(earliest.first), last: dateOf(Math.min(latest.last, today)) }
   const workouts = days ? listWorkoutLoadsOf(ctx.db, account, days) : []
   const divider = createHeartRateDivider(ctx.db, account)
   const ids = workouts.map(({ workoutId }) => workoutId)
   return {
     workouts,
     days,
-    asked: { starts: periods.map(one => dayNumberOf(one.first.toString())), today },
+    asked: { starts: periods.map(({ first: start }) => start), today },
     divider,
     rates: { heartRates: readHeartRates(ctx.db, account.id, ids), boundsOf: divider.boundsOf },
   }
 }
 
 /**
- * Returns the weeks or months between two days, which are given as numbers since 1970; empty if `to` is earlier than
- * `from`.
+ * Returns the first and the last day of each week or month between two days; empty if `to` is earlier than `from`. All
+ * days are numbers since 1970.
  */
 function periodsBetween(from: number, to: number, period: keyof typeof usualDays, { weekm }: Account) {
-  const around = (day: number) =>
-    periodAround(Temporal.PlainDate.from(writeDay(day)), period, { startsOnMonday: weekm })
-  const found = []
+  const found: { first: number; last: number }[] = []
   for (let day = from; day <= to; ) {
-    const one = around(day)
+    const before = found.at(-1)
+    // Weeks have the same length, so that only the first one needs the calendar, which is slower.
+    const one =
+      period === 'week' && before !== undefined
+        ? { first: before.first + 7, last: before.last + 7 }
+        : numbersOf(periodAround(dateOf(day), period, { startsOnMonday: weekm }))
     found.push(one)
-    day = dayNumberOf(one.last.toString()) + 1
+    day = one.last + 1
   }
   return found
 }
 
-const earlierOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(one, other) < 0 ? one : other
+const numbersOf = ({ first, last }: CalendarPeriod) => ({
+  first: dayNumberOf(first.toString()),
+  last: dayNumberOf(last.toString()),
+})
+
+const dateOf = (day: number) => Temporal.PlainDate.from(writeDay(day))

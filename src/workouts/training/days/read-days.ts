@@ -45,7 +45,7 @@ export function readDays(ctx: PlatformContext, account: Account, query: Training
       today: writeDay(ends.today),
       is_hidden: isHidden,
       is_computing: hasOutdatedLoads(ctx.db, account.id),
-      eddington: eddingtonNumbers(ctx.db, account, ends.today),
+      eddington: [...eddingtonNumbers(ctx.db, account, ends.today)],
     },
   }
 }

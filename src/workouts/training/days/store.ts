@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { prepared } from '../../../platform/db/statements'
+import { isAmongIds, prepared } from '../../../platform/db/statements'
 import { trainingLoads, workoutAnalyses, workouts } from '../../../platform/db/tables'
 import type { DayRange } from '../../../platform/http/input/day-range'
 import type { Histogram } from '../../../tracks/analysis/track-analysis'
@@ -70,18 +70,20 @@ const distancesByDate = (db: Db) =>
  * Returns the ids of sports whose loads come from several methods, such as power and heart rate, over a range of days.
  */
 export function listSportsOfSeveralMethods(db: Db, userId: number, range: DayRange): number[] {
-  const { statement, values } = preparedByFilter(db, 'sports of several methods', range, days =>
+  const { statement, values } = preparedByFilter(db, 'methods of sports', range, days =>
     db
-      .select({ sportId: workouts.sportId })
+      .selectDistinct({ sportId: workouts.sportId, method: trainingLoads.loadMethod })
       .from(workouts)
       .innerJoin(trainingLoads, loadOfWorkout)
-      .where(and(isOwn, passes(workouts, days)))
-      .groupBy(workouts.sportId)
-      .having(sql`count(DISTINCT ${trainingLoads.loadMethod}) > 1`)
-      .orderBy(asc(workouts.sportId))
+      .where(and(isOwn, passes(workouts, days), isNotNull(trainingLoads.loadMethod)))
       .prepare(),
   )
-  return statement.all({ userId, ...values }).map(({ sportId }) => sportId)
+  const rows = statement.values({ userId, ...values }) as [sportId: number, method: string][]
+  // SQLite would sort all workouts to count the methods of each sport.
+  const ofSports = Map.groupBy(rows, ([sportId]) => sportId)
+  return [...ofSports]
+    .flatMap(([sportId, methods]) => (methods.length > 1 ? [sportId] : []))
+    .toSorted((a, b) => a - b)
 }
 
 /**
@@ -131,17 +133,21 @@ export function readHeartRates(
   userId: number,
   workoutIds: readonly number[],
 ): Map<number, Histogram> {
-  const { workoutId, analysis } = workoutAnalyses
-  const isAmong = sql`${workoutId} IN (SELECT value FROM json_each(${JSON.stringify(workoutIds)}))`
-  const rows = db
-    .select({ workoutId, heartRate: sql<string | null>`${analysis} -> '$.histograms.heartRate'` })
-    .from(workoutAnalyses)
-    .where(and(eq(workoutAnalyses.userId, userId), isAmong))
-    .values() as [number, string | null][]
+  const ids = JSON.stringify(workoutIds)
+  const rows = prepared(db, heartRatesAmong).values({ userId, ids }) as [number, string | null][]
   const found = new Map<number, Histogram>()
   for (const [id, text] of rows) {
     const heartRate = text === null ? null : (JSON.parse(text) as Histogram | null)
     if (heartRate !== null) found.set(id, heartRate)
   }
   return found
+}
+
+const heartRatesAmong = (db: Db) => {
+  const { userId, workoutId, analysis } = workoutAnalyses
+  return db
+    .select({ workoutId, heartRate: sql<string | null>`${analysis} -> '$.histograms.heartRate'` })
+    .from(workoutAnalyses)
+    .where(and(eq(userId, sql.placeholder('userId')), isAmongIds(workoutId)))
+    .prepare()
 }

@@ -7,7 +7,7 @@ import { createLoadEstimator, type EarlierWorkout } from '../../../tracks/analys
 import { createLocalClock } from '../../library/periods'
 import { listEarlierLoads } from '../../loads/store'
 import { metOf } from '../../sports/met'
-import { listSports } from '../../sports/store'
+import { listSportKinds } from '../../sports/store'
 import { type LoadRow, listLoadRows } from './store'
 
 /** A workout with its load, measured or estimated. */
@@ -53,11 +53,7 @@ function estimateMissing(
   before: (sportId: number) => EarlierWorkout[],
 ): WorkoutLoad[] {
   const localOf = createLocalClock({ timeZone: account.timezone, byPlace: account.daysByPlace })
-  const estimators = createEstimators(
-    db,
-    account,
-    new Set(rows.filter(row => row[6] === null).map(row => row[3])),
-  )
+  const estimators = createEstimators(db, new Set(rows.filter(row => row[6] === null).map(row => row[3])))
   for (const [sportId, estimator] of estimators) for (const earlier of before(sportId)) estimator.add(earlier)
   // The fields of rows are read by index and not by destructuring, because this runs for every workout.
   return rows.map(row => {
@@ -83,7 +79,7 @@ function estimateMissing(
   })
 }
 
-function createEstimators(db: Db, { id }: Account, sportIds: ReadonlySet<number>) {
-  const sports = sportIds.size === 0 ? [] : listSports(db, id).filter(({ sport }) => sportIds.has(sport.id))
-  return new Map(sports.map(ofUser => [ofUser.sport.id, createLoadEstimator(metOf(ofUser))]))
+function createEstimators(db: Db, sportIds: ReadonlySet<number>) {
+  const sports = sportIds.size === 0 ? [] : listSportKinds(db).filter(({ sport }) => sportIds.has(sport.id))
+  return new Map(sports.map(kind => [kind.sport.id, createLoadEstimator(metOf(kind))]))
 }
