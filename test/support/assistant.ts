@@ -6,10 +6,11 @@ import { makeCertificate } from './certificates'
  * @param answer makes the answer to a request
  */
 export async function startAssistant(answer: (url: string) => Response) {
+  const { certificate: cert, key } = await makeCertificate()
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    tls: await makeCertificate(),
+    tls: { cert, key },
     fetch: request => answer(request.url),
   })
   return {
