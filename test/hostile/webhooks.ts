@@ -8,7 +8,6 @@ import { becomesSo, letPass } from '../support/waiting'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver'
 import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
-import { tellEverybody } from './told-everybody'
 
 const maxPingMs = 2000
 /** Maximum time to wait in milliseconds. A receiver that says nothing is given up after 15 seconds. */
@@ -19,33 +18,10 @@ export const webhooksPart: Part = {
   name: 'webhooks',
   boundS: { short: 300, long: 300 },
   async run(session) {
-    await tryAll(session)
     await tryPlaces(session)
     await tryLoop(session)
     for (const fault of faults) await tryFault(session, fault)
   },
-}
-
-/** How soon everybody hears of a recording while all is well. */
-const soonMs = 5000
-
-async function tryAll(session: Session) {
-  const tally = session.tally(
-    '–',
-    'a recording from FitoTrack: webhook, MQTT and calendar have it within 5 s',
-  )
-  let worst = 0
-  for (let round = 1; round <= 3; round++) {
-    await tally.attempt(`round ${round}`, async () => {
-      const told = await tellEverybody(environment =>
-        session.start({ folder: session.newFolder(), environment }),
-      )
-      worst = Math.max(worst, told.ms)
-      must(told.isGenuine && told.calendar.includes('BEGIN:VEVENT'), 'it was not told well')
-      must(told.ms < soonMs, `it took ${Math.round(told.ms)} ms`)
-    })
-  }
-  tally.figure = `worst ${Math.round(worst)} ms`
 }
 
 /** Addresses of this machine, its network and clouds. Names are found out when something is sent. */
