@@ -17,6 +17,7 @@ import { bundleLibraryOfFactors } from './src/accounts/factors/library/bundle-li
 import { bundleSealing } from './src/instance/backups/sealing/library/bundle-library'
 import { bundleLibrary } from './src/instance/certificates/library/bundle-library'
 import { makeLetters } from './src/lib/lettering/make-letters'
+import { bundleLibraryOfMqtt } from './src/lib/net/mqtt/library/bundle-library'
 import { machineKind } from './src/lib/system/machine'
 import { makeCommonPasswords } from './src/platform/access/common-passwords/make-list'
 import { nameBuild } from './src/platform/version'
@@ -60,7 +61,11 @@ const commonPasswords = join(root, 'src/platform/access/common-passwords/common-
 const sealing = join(root, 'src/instance/backups/sealing/library/library.gen.bin')
 const library = join(root, 'src/instance/certificates/library/library.gen.bin')
 const libraryOfFactors = join(root, 'src/accounts/factors/library/library.gen.bin')
-const generated = [embeddedList, baseMap, letters, commonPasswords, sealing, library, libraryOfFactors]
+const libraryOfMqtt = join(root, 'src/lib/net/mqtt/library/library.gen.bin')
+const generated = [
+  ...[embeddedList, baseMap, letters, commonPasswords, sealing],
+  ...[library, libraryOfFactors, libraryOfMqtt],
+]
 
 /** The commit that the executables report. */
 const builtFrom = readCommit(root)
@@ -95,7 +100,10 @@ async function makeParts() {
   await Bun.write(commonPasswords, makeCommonPasswords())
   const { packed, metafile } = await bundleSealing()
   await Bun.write(sealing, packed)
-  const libraries = [await bundleLibrary(), await bundleLibraryOfFactors(), metafile]
+  const libraries = [
+    ...[await bundleLibrary(), await bundleLibraryOfFactors(), await bundleLibraryOfMqtt()],
+    metafile,
+  ]
   await writeParts('web.json', ...(await bundleWebApp(root, webDir)), ...libraries)
   await writeEmbeddedList(embeddedList, webDir)
 }

@@ -11,6 +11,7 @@ import { executable } from '../support/executable'
 import { letPass } from '../support/waiting'
 import { accessPart } from './access'
 import { archivesPart } from './archives'
+import { brokersPart } from './brokers'
 import { connectionsPart } from './connections'
 import { damagePart } from './damage'
 import { disksPart } from './disks/disks'
@@ -46,6 +47,7 @@ const parts: readonly Part[] = [
   sourcesPart,
   questionsPart,
   webhooksPart,
+  brokersPart,
   outsidePart,
   proxiesPart,
   killsPart,

@@ -16,6 +16,8 @@ interface BrokerOptions {
   credentials?: { user: string; password: string }
   /** Whether messages are taken without a word. */
   isSilent?: boolean
+  /** Whether nobody may listen to anything. */
+  isDeaf?: boolean
 }
 
 export async function startMqttBroker({
@@ -23,6 +25,7 @@ export async function startMqttBroker({
   refusal = 0,
   credentials,
   isSilent = false,
+  isDeaf = false,
 }: BrokerOptions = {}) {
   const retained = new Map<string, string>()
   /** Everything that was published, in order. */
@@ -57,7 +60,7 @@ export async function startMqttBroker({
       if (!isSilent) client.socket.write(Buffer.from([0x40, 2, ...body.subarray(topic.end, topic.end + 2)]))
     } else if (type >> 4 === 8) {
       client.topics.push(text(2).text)
-      client.socket.write(Buffer.from([0x90, 3, ...body.subarray(0, 2), 0]))
+      client.socket.write(Buffer.from([0x90, 3, ...body.subarray(0, 2), isDeaf ? 0x80 : 0]))
     } else if (type >> 4 === 12) client.socket.write(Buffer.from([0xd0, 0]))
     else if (type >> 4 === 14) client.will = null
   }

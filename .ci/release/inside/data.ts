@@ -35,6 +35,7 @@ export const madeOf: Readonly<Record<string, readonly string[]>> = {
   'src/instance/backups/sealing/library/library.gen.bin': ['age-encryption', '@noble/ciphers'],
   'src/instance/certificates/library/library.gen.bin': ['acme-client', '@peculiar/asn1-schema'],
   'src/lib/lettering/letters.gen.bin': [inter],
+  'src/lib/net/mqtt/library/library.gen.bin': ['mqtt', 'mqtt-packet'],
   'src/maps/base-map/base-map.gen.bin': [naturalEarth],
   'src/maps/base-map/names/local-letters.bin.br': [inter, ...notoSans.map(([script]) => nameOfNoto(script))],
   'src/maps/base-map/names/local-letters.otf.gz': [

@@ -1271,6 +1271,8 @@ export const mqttDevices = sqliteTable('mqtt_devices', {
   /** The person; `null` for the server, and for devices that the broker is to forget. */
   userId: integer('user_id'),
   isServer: flag('is_server').notNull(),
+  /** Keys of the goals that Home Assistant may know of. */
+  goalKeys: text('goal_keys', { mode: 'json' }).$type<string[]>().notNull().default([]),
 })
 
 /** What has changed since webhooks were last told. Triggers write this table, see migration 0091. */

@@ -9,12 +9,13 @@ import type { Db } from '../../platform/db/database'
 import { version } from '../../platform/version'
 import { readSummary } from '../../workouts/analysis/summary/read-summary'
 import { periodAround } from '../../workouts/library/periods'
-import { findServerDevice, insertDevice, listDevices } from './store'
+import { findServerDevice, insertDevice, listDevices, noteGoals } from './store'
 import {
   announcePerson,
   announceServer,
   type Beginnings,
   farewell,
+  keyOf,
   type Message,
   statePerson,
   stateServer,
@@ -41,15 +42,23 @@ export function* listMessages(ctx: PlatformContext): Generator<Message> {
     lastAt: findLastSuccess(ctx.db)?.finishedAt ?? null,
     hasFailed: (findLastBackupRun(ctx.db)?.reason ?? null) !== null,
   })
-  for (const { deviceId, userId } of listDevices(ctx.db)) {
+  for (const { id, deviceId, userId, goalKeys } of listDevices(ctx.db)) {
     const account = findAccount(ctx.db, userId)
     if (!account || !hasAccess(account)) {
       yield* farewell(deviceId)
       continue
     }
     const summary = readSummary(ctx, account)
-    yield announcePerson({ ...facts, deviceId, name: `Trackhut ${account.username}` }, summary.goals)
+    const person = { ...facts, deviceId, name: `Trackhut ${account.username}` }
+    const present = summary.goals.map(keyOf)
+    const gone = goalKeys.filter(key => !present.includes(key))
+    // Noted before they are told, and forgotten after they are removed, so that none stays if this is broken off.
+    if (present.some(key => !goalKeys.includes(key))) noteGoals(ctx.db, id, [...gone, ...present])
+    if (gone.length > 0) yield announcePerson(person, summary.goals, gone)
+    // The state first: what is announced looks for its value there at once.
     yield statePerson(deviceId, summary, beginningsOf(ctx, account))
+    yield announcePerson(person, summary.goals)
+    if (gone.length > 0) noteGoals(ctx.db, id, present)
   }
 }
 

@@ -13,6 +13,12 @@ import { availability, birth, farewell, type Message } from './topics'
 /** Pauses in ms after attempts in vain; the last one is repeated. A broker may be away for weeks. */
 const pausesMs = [5 * second, 15 * second, minute, 5 * minute, 10 * minute]
 
+/** Returns the pause in ms after so many attempts in vain, one at least. */
+export const pauseAfter = (failures: number): number => pausesMs[Math.min(failures, pausesMs.length) - 1]!
+
+/** Time in ms after which a connection counts as one. A broker that ends each at once would be asked for ever otherwise. */
+const steadyMs = minute
+
 /** Time in ms between a change and telling it, because changes come in bursts. */
 const gatheringMs = second
 
@@ -78,20 +84,24 @@ export class HomeAssistant {
     const { signal } = this.stopping
     let failures = 0
     while (!signal.aborted) {
+      let connectedAt = Number.POSITIVE_INFINITY
       const reason = await this.connectOnce(() => {
-        failures = 0
+        connectedAt = performance.now()
       })
       if (signal.aborted) return
-      // Once for each time that the broker is away.
-      if (failures === 0) this.world().log.warn('The MQTT broker is not there', { reason })
-      const ms = pausesMs[Math.min(failures, pausesMs.length - 1)]
+      if (performance.now() - connectedAt > steadyMs) failures = 0
       failures++
-      const waking = new AbortController()
-      this.endPause = () => waking.abort()
-      await pause(ms, undefined, { signal: AbortSignal.any([signal, waking.signal]), ref: false }).catch(
-        () => {},
-      )
+      // Once for each time that the broker is away.
+      if (failures === 1) this.world().log.warn('The MQTT broker is not there', { reason })
+      await this.pause(pauseAfter(failures))
     }
+  }
+
+  private async pause(ms: number): Promise<void> {
+    const waking = new AbortController()
+    this.endPause = () => waking.abort()
+    const signal = AbortSignal.any([this.stopping.signal, waking.signal])
+    await pause(ms, undefined, { signal, ref: false }).catch(() => {})
   }
 
   /** Connects, and publishes until the connection ends. @returns why it has ended, or was not made */
@@ -104,7 +114,7 @@ export class HomeAssistant {
         will: availability(this.serverId(), false),
         listensTo: birth.topic,
         onMessage: (payload: string) => {
-          if (payload === birth.payload) this.publishAll()
+          if (payload === birth.payload) this.publishAgain()
         },
       }
       const connection = await connectToBroker(this.broker, wishes, this.stopping.signal)
@@ -116,7 +126,8 @@ export class HomeAssistant {
       this.world().log.info('Connected to the MQTT broker')
       this.connection = connection
       endLooks = everyTick(lookMs, () => this.noteChange())
-      this.publishAll()
+      this.published.clear()
+      void this.publishChanges()
       return await connection.ended
     } catch (error) {
       return messageOf(error)
@@ -126,10 +137,10 @@ export class HomeAssistant {
     }
   }
 
-  /** Publishes everything, whether or not the broker should have it. */
-  private publishAll(): void {
+  /** Publishes everything soon, whether or not the broker should have it. */
+  private publishAgain(): void {
     this.published.clear()
-    void this.publishChanges()
+    this.noteChange()
   }
 
   /** Publishes what is not as it was published last, one change after another. Never throws. */

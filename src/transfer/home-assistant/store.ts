@@ -33,6 +33,11 @@ export function insertDevice(db: Db, device: Pick<MqttDevice, 'deviceId' | 'user
   db.insert(mqttDevices).values(device).run()
 }
 
+/** Notes the keys of the goals that Home Assistant may know of. */
+export function noteGoals(db: Db, id: number, goalKeys: string[]) {
+  db.update(mqttDevices).set({ goalKeys }).where(eq(mqttDevices.id, id)).run()
+}
+
 /** Nobody has the device any more. Its row stays until the broker has forgotten it. */
 export function leaveDevice(db: Db, userId: number) {
   db.update(mqttDevices).set({ userId: null }).where(eq(mqttDevices.userId, userId)).run()

@@ -37,6 +37,9 @@ interface DeviceFacts {
 
 type Component = Record<string, string | number> & { p: 'sensor' | 'binary_sensor' }
 
+/** A component that is removed, by its kind alone. Home Assistant keeps what is merely left out. */
+const gone: Component = { p: 'sensor' }
+
 function announce(
   { deviceId, serverId, name, version, address }: DeviceFacts,
   components: Record<string, Component>,
@@ -49,7 +52,7 @@ function announce(
     cmps: Object.fromEntries(
       Object.entries(components).map(([key, component]) => [
         key,
-        { ...component, unique_id: `${deviceId}_${key}` },
+        component === gone ? gone : { ...component, unique_id: `${deviceId}_${key}` },
       ]),
     ),
   }
@@ -117,7 +120,7 @@ const streak = sensor('Weeks in a row', 'streak', {
 type Goal = Summary['goals'][number]
 
 /** Keys of goals are made of their ids, which have no signs that templates or topics mind. */
-const keyOf = ({ id }: Goal) => `goal_${id.replaceAll(/\W/g, '_')}`
+export const keyOf = ({ id }: Goal) => `goal_${id.replaceAll(/\W/g, '_')}`
 
 const goalSensor = (goal: Goal): Component =>
   sensor(`Goal of the ${goal.period}, ${goal.measure}`, keyOf(goal), {
@@ -127,9 +130,17 @@ const goalSensor = (goal: Goal): Component =>
     icon: 'mdi:flag-checkered',
   })
 
-/** Announces the device of a person. */
-export const announcePerson = (facts: DeviceFacts, goals: readonly Goal[]): Message =>
+/**
+ * Announces the device of a person.
+ * @param goneKeys keys of goals that are removed. Announce the device without them next.
+ */
+export const announcePerson = (
+  facts: DeviceFacts,
+  goals: readonly Goal[],
+  goneKeys: readonly string[] = [],
+): Message =>
   announce(facts, {
+    ...Object.fromEntries(goneKeys.map(key => [key, gone])),
     ...latest,
     ...Object.assign({}, ...periodKeys.map(sensorsOf)),
     streak,

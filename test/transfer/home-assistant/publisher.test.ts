@@ -1,6 +1,9 @@
 // The server tells Home Assistant what changes, by a broker that comes and goes.
 import { afterEach, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
+import { day, minute, second } from '../../../src/lib/durations'
+import { pauseAfter } from '../../../src/transfer/home-assistant/publisher'
+import type { CreatedGoalAnswer } from '../../../src/workouts/analysis/goals/schemas'
 import { startMqttBroker } from '../../support/mqtt-broker'
 import { freePort } from '../../support/ports'
 import { openTestApp } from '../../support/test-app'
@@ -95,6 +98,38 @@ test('the server and whoever wants it are announced, changes follow, and turning
   expect([...broker.retained.keys()].every(topic => topic.includes(String(server)))).toBe(true)
 })
 
+test('a goal that is given up is removed by name, even if it was announced before a restart', async () => {
+  const broker = await openBroker()
+  const app = openApp(broker.url)
+  const sam = await app.user('sam')
+  const goal = { period: 'week', measure: 'distance', amount: 100 }
+  const made = await sam.request<CreatedGoalAnswer>('POST', '/api/goals', { json: goal })
+  const key = `goal_${made.body.data.goals[0]!.id.replaceAll(/\W/g, '_')}`
+  await turn(sam, true)
+  app.ctx.homeAssistant?.start()
+  await until(() => stateOf(broker, 'Trackhut sam') !== null)
+  const id = devicesOf(broker).get('Trackhut sam')
+  const topic = `homeassistant/device/${id}/config`
+  const components = (payload = '{}') => JSON.parse(payload).cmps
+  expect(components(broker.retained.get(topic))[key]).toMatchObject({
+    p: 'sensor',
+    unique_id: `${id}_${key}`,
+  })
+  expect(stateOf(broker, 'Trackhut sam')[key]).toBe(0)
+
+  await sam.request('DELETE', `/api/goals/${made.body.data.goals[0]!.id}`)
+  await until(() => !(key in components(broker.retained.get(topic))))
+  const told = broker.published.filter(message => message.topic === topic)
+  expect(told.map(({ payload }) => components(payload)[key])).toEqual([
+    expect.objectContaining({ p: 'sensor' }),
+    { p: 'sensor' },
+    undefined,
+  ])
+  await until(() => !(key in stateOf(broker, 'Trackhut sam')))
+  const rows = app.ctx.database.sqlite.query('SELECT goal_keys FROM mqtt_devices WHERE user_id IS NOT NULL')
+  expect(rows.values()).toEqual([['[]']])
+})
+
 test('a device of somebody who is deleted is forgotten', async () => {
   const broker = await openBroker()
   const app = openApp(broker.url)
@@ -155,6 +190,16 @@ test('what is turned off while the broker is away is cleared when it is back', a
     again.published.some(({ topic, payload }) => topic.includes(`${id}/state`) && payload === ''),
   )
   await until(() => app.ctx.database.sqlite.query('SELECT * FROM mqtt_devices').values().length === 1)
+})
+
+test('a broker that is away for a week is asked a thousand times', () => {
+  let [attempts, ms] = [1, 0]
+  while (ms < 7 * day) {
+    ms += pauseAfter(attempts)
+    attempts++
+  }
+  expect(attempts).toBeLessThan(1020)
+  expect([1, 2, 1e9].map(pauseAfter)).toEqual([5 * second, 15 * second, 10 * minute])
 })
 
 test('a broker that takes everything without a word, or lets nobody in, does not keep the server', async () => {

@@ -1,20 +1,11 @@
-// A connection to an MQTT broker, over TCP or TLS.
+// A connection to an MQTT broker, over TCP or TLS. The library `mqtt` speaks MQTT. It neither connects again nor keeps messages
+// for later here: its callers publish what there is when the broker is back, not what there was meanwhile.
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { everyTick } from '../../async/ticker'
+import type { MqttClient } from 'mqtt'
 import { minute, second } from '../../durations'
 import { messageOf } from '../../thrown'
-import {
-  createReader,
-  disconnect,
-  type Hello,
-  ping,
-  type Said,
-  writeConnect,
-  writePublish,
-  writePublished,
-  writeSubscribe,
-} from './packets'
+import { loadLibrary } from './library/load-library'
 
 export interface Broker {
   host: string
@@ -33,7 +24,11 @@ export interface MqttConnection {
   end(): void
 }
 
-interface Wishes extends Omit<Hello, 'keepAliveS'> {
+interface Wishes {
+  clientId: string
+  credentials: { user: string; password: string } | null
+  /** What the broker publishes, retained, when the connection breaks. */
+  will: { topic: string; payload: string }
   /** The topic that is listened to. */
   listensTo: string
   onMessage(payload: string): void
@@ -42,21 +37,14 @@ interface Wishes extends Omit<Hello, 'keepAliveS'> {
 /** Time in ms for connecting, and for each acknowledgement. */
 const patienceMs = 20 * second
 
-/** Interval in ms between signs of life. */
-const pingMs = minute
+/** Time in s without a message after which the library asks whether the broker is there, and ends if it does not answer. */
+const keepAliveS = (2 * minute) / second
 
-/** The broker ends the connection after one and a half times this time without a sign of life. */
-const keepAliveS = (2 * pingMs) / second
+/** Bytes that are read without a complete packet. What is listened to is a word. */
+const maxUnread = 64 * 1024
 
-/** What the broker answers instead of letting somebody in: section 3.2.2.3. */
-const refusals = [
-  '',
-  'it does not speak MQTT 3.1.1',
-  'it does not accept the name of the client',
-  'it is not available',
-  'it does not accept user and password',
-  'it does not allow this user to connect',
-]
+/** What a broker grants who subscribes without acknowledgements, and who publishes with them: section 4.3. */
+const [atMostOnce, atLeastOnce] = [0, 1] as const
 
 /**
  * Connects to a broker.
@@ -68,8 +56,13 @@ export async function connectToBroker(
   wishes: Wishes,
   signal?: AbortSignal,
 ): Promise<MqttConnection> {
+  const mqtt = await loadLibrary()
   signal?.throwIfAborted()
-  const connection = new Connection(open(broker), wishes)
+  // They stay open, because the library still handles what it has read when it has ended, and would fail.
+  const [incomingStore, outgoingStore] = [new mqtt.Store({ clean: false }), new mqtt.Store({ clean: false })]
+  const options = { ...optionsOf(wishes), incomingStore, outgoingStore }
+  const socket = open(broker)
+  const connection = new Connection(new mqtt.MqttClient(() => socket, options), socket, wishes)
   const giveUp = () => connection.stop('we have given up')
   signal?.addEventListener('abort', giveUp)
   try {
@@ -83,8 +76,23 @@ export async function connectToBroker(
   }
 }
 
+const optionsOf = ({ clientId, credentials, will }: Wishes) => ({
+  clientId,
+  ...(credentials && { username: credentials.user, password: credentials.password }),
+  will: { topic: will.topic, payload: Buffer.from(will.payload), qos: atLeastOnce, retain: true },
+  keepalive: keepAliveS,
+  connectTimeout: patienceMs,
+  reconnectPeriod: 0,
+  // Otherwise it makes 65,536 buffers of numbers in advance.
+  writeCache: false,
+})
+
 function open({ host, port, isSecure, authority }: Broker): Socket {
-  if (!isSecure) return connectTcp({ host, port })
+  const socket = isSecure ? openTls(host, port, authority) : connectTcp({ host, port })
+  return socket.setNoDelay(true)
+}
+
+function openTls(host: string, port: number, authority: string | undefined): Socket {
   // A name is sent for brokers with several certificates; addresses must not be.
   const name = isIP(host) === 0 ? { servername: host } : {}
   return connectTls({ host, port, ...name, ...(authority !== undefined && { ca: authority }) })
@@ -97,104 +105,82 @@ function open({ host, port, isSecure, authority }: Broker): Socket {
 class Connection implements MqttConnection {
   readonly ended: Promise<string>
   private readonly tellEnd: (reason: string) => void
-  /** What waits for an acknowledgement, by the id of its packet; 0 is the greeting. */
-  private readonly waiting = new Map<number, { settle: () => void; fail: (error: Error) => void }>()
-  private readonly read = createReader()
-  private lastId = 0
-  private hasPinged = false
-  private reason = 'the broker has ended the connection'
-  private endPings = () => {}
+  /** Ends the wait for each acknowledgement. */
+  private readonly waiting = new Set<(error: Error) => void>()
+  private reason: string | null = null
+  private unread = 0
 
   constructor(
-    private readonly socket: Socket,
+    private readonly client: MqttClient,
+    socket: Socket,
     private readonly wishes: Wishes,
   ) {
     const { promise, resolve } = Promise.withResolvers<string>()
     this.ended = promise
     this.tellEnd = resolve
-    socket.setNoDelay(true)
-    socket.on('data', bytes => this.hear(bytes))
+    socket.on('data', bytes => this.count(bytes.length))
+    client.on('packetreceive', packet => {
+      this.unread = 0
+      // The library keeps such a message until it is released. Messages of our subscription are none.
+      if (packet.cmd === 'publish' && packet.qos === 2)
+        this.stop('the broker sends what nobody has asked for')
+    })
+    client.on('message', (topic, payload) => {
+      if (topic === wishes.listensTo) wishes.onMessage(payload.toString())
+    })
     socket.on('error', error => this.stop(messageOf(error)))
-    socket.on('close', () => this.close())
+    client.on('error', error => this.stop(messageOf(error)))
+    client.on('close', () => this.stop('the broker has ended the connection'))
   }
 
   async begin(): Promise<void> {
-    const { clientId, credentials, will, listensTo } = this.wishes
-    // Node.js sends this once it is connected.
-    await this.send(0, writeConnect({ clientId, credentials, will, keepAliveS }))
-    await this.sendNumbered(id => writeSubscribe(listensTo, id))
-    this.endPings = everyTick(pingMs, () => this.signOfLife())
+    await this.answered(() => new Promise(resolve => this.client.once('connect', resolve)))
+    const { listensTo } = this.wishes
+    await this.answered(() =>
+      this.client.subscribeAsync(listensTo, { qos: atMostOnce }).catch((error: unknown) => {
+        throw new Error(`it does not allow to listen to ${listensTo}: ${messageOf(error)}`)
+      }),
+    )
   }
 
-  publish(topic: string, payload: string): Promise<void> {
-    return this.sendNumbered(id => writePublish(topic, payload, id))
+  async publish(topic: string, payload: string): Promise<void> {
+    await this.answered(() => this.client.publishAsync(topic, payload, { qos: atLeastOnce, retain: true }))
   }
 
   end(): void {
-    this.reason = 'we have ended the connection'
-    this.socket.end(disconnect)
-    this.close()
-  }
-
-  private sendNumbered(write: (id: number) => Uint8Array): Promise<void> {
-    this.lastId = (this.lastId % 0xffff) + 1
-    return this.send(this.lastId, write(this.lastId))
-  }
-
-  /** Sends a packet, and waits for its acknowledgement. */
-  private async send(id: number, bytes: Uint8Array): Promise<void> {
-    if (this.socket.destroyed) throw new Error(this.reason)
-    const { promise, resolve: settle, reject: fail } = Promise.withResolvers<void>()
-    this.waiting.set(id, { settle, fail })
-    const timer = setTimeout(() => this.stop('the broker does not answer'), patienceMs)
-    try {
-      this.socket.write(bytes)
-      await promise
-    } finally {
-      clearTimeout(timer)
-      this.waiting.delete(id)
-    }
-  }
-
-  private hear(bytes: Uint8Array): void {
-    try {
-      for (const said of this.read(bytes)) this.take(said)
-    } catch (error) {
-      this.stop(messageOf(error))
-    }
-  }
-
-  private take(said: Said): void {
-    if (said.type === 'connected') {
-      if (said.refusal === 0) this.waiting.get(0)?.settle()
-      else this.stop(refusals[said.refusal] ?? 'it does not let us in')
-    } else if (said.type === 'published') this.waiting.get(said.id)?.settle()
-    else if (said.type === 'subscribed') {
-      if (said.isRefused) this.stop(`it does not allow to listen to ${this.wishes.listensTo}`)
-      else this.waiting.get(said.id)?.settle()
-    } else if (said.type === 'pong') this.hasPinged = false
-    else {
-      if (said.id !== null) this.socket.write(writePublished(said.id))
-      if (said.topic === this.wishes.listensTo) this.wishes.onMessage(said.payload)
-    }
-  }
-
-  private signOfLife(): void {
-    if (this.hasPinged) this.stop('the broker does not answer')
-    else this.socket.write(ping)
-    this.hasPinged = true
+    // Whoever still waits for a broker that says nothing would wait for ever.
+    this.close('we have ended the connection', this.waiting.size > 0)
   }
 
   /** Breaks the connection off. */
   stop(reason: string): void {
-    this.reason = reason
-    this.socket.destroy()
-    this.close()
+    this.close(reason, true)
   }
 
-  private close(): void {
-    this.endPings()
-    for (const { fail } of this.waiting.values()) fail(new Error(this.reason))
-    this.tellEnd(this.reason)
+  /** Asks something, and waits for the answer of the broker. */
+  private async answered(ask: () => Promise<unknown>): Promise<void> {
+    if (this.reason !== null) throw new Error(this.reason)
+    const { promise: ended, reject } = Promise.withResolvers<never>()
+    this.waiting.add(reject)
+    const timer = setTimeout(() => this.stop('the broker does not answer'), patienceMs)
+    try {
+      await Promise.race([ask(), ended])
+    } finally {
+      clearTimeout(timer)
+      this.waiting.delete(reject)
+    }
+  }
+
+  private count(bytes: number): void {
+    this.unread += bytes
+    if (this.unread > maxUnread) this.stop('the broker sends more than anybody has asked for')
+  }
+
+  private close(reason: string, isAtOnce: boolean): void {
+    if (this.reason !== null) return
+    this.reason = reason
+    for (const reject of this.waiting) reject(new Error(reason))
+    this.client.end(isAtOnce)
+    this.tellEnd(reason)
   }
 }

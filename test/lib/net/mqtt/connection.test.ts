@@ -65,32 +65,66 @@ test('messages of its topic are heard, and the will is known', async () => {
 
 test('whoever is not let in is told why', async () => {
   for (const [refusal, words] of [
-    [1, 'does not speak'],
-    [4, 'user and password'],
-    [5, 'does not allow this user'],
-    [77, 'does not let us in'],
+    [1, 'Unacceptable protocol version'],
+    [4, 'Bad username or password'],
+    [5, 'Not authorized'],
+    [77, 'refused'],
   ] as const) {
     const broker = await startMqttBroker({ refusal })
     await expect(connect(broker)).rejects.toThrow(words)
     await broker.stop()
   }
   const picky = await startMqttBroker({ credentials })
-  await expect(connect(picky)).rejects.toThrow('does not allow this user')
+  await expect(connect(picky)).rejects.toThrow('Not authorized')
   const connection = await connect(picky, [], { credentials })
   connection.end()
   await picky.stop()
 })
 
 test('connecting is given up when it is no longer wanted', async () => {
-  const server = createServer(socket => socket.resume())
+  const giving = new AbortController()
+  const server = createServer(socket => socket.once('data', () => giving.abort()))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const giving = new AbortController()
   const connecting = connect({ port }, [], {}, giving.signal)
-  giving.abort()
   await expect(connecting).rejects.toThrow('given up')
   await expect(connect({ port }, [], {}, giving.signal)).rejects.toThrow()
   await new Promise(resolve => server.close(resolve))
+})
+
+/** The answer of a broker that lets everybody in. */
+const letIn = Buffer.from('20020000', 'hex')
+
+test.each([
+  [
+    'a message without end',
+    [Buffer.from('30ffffff7f0001', 'hex'), Buffer.alloc(100_000)],
+    'more than anybody',
+  ],
+  ['a message that waits to be released', [Buffer.from('3406000161000978', 'hex')], 'nobody has asked'],
+  [
+    'messages behind what is no MQTT',
+    [Buffer.from('0000', 'hex'), ...Array.from({ length: 9 }, () => Buffer.from('3406000161000978', 'hex'))],
+    'Not supported',
+  ],
+  ['a length of five groups', [Buffer.from('30ffffffffff', 'hex')], 'Invalid'],
+  ['what is reserved', [Buffer.from('0000', 'hex')], 'Not supported'],
+  ['two greetings', [letIn], 'CONNACK'],
+])('a broker that sends %s is left', async (_, pieces, reason) => {
+  const server = createServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.write(Buffer.concat([letIn, ...pieces])))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await expect(connect({ port })).rejects.toThrow(reason)
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('a topic that nobody may listen to is told', async () => {
+  const broker = await startMqttBroker({ isDeaf: true })
+  await expect(connect(broker)).rejects.toThrow('does not allow to listen to homeassistant/status')
+  await broker.stop()
 })
 
 test('what is no broker is left', async () => {
