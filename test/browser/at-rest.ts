@@ -38,10 +38,17 @@ const restlessParts = (page: Page): Promise<string[]> => page.evaluate(findRestl
 
 /**
  * Describes the parts of the page that are still loading or moving. Runs in the page. Waits for two frames first,
- * because reactions to a new size, new colours or a response begin with the next frame.
+ * because reactions to a new size, new colours or a response begin with the next frame. Long screens are drawn in
+ * several tasks, and ask for their data after the last, so a page is at rest only if nothing is added meanwhile.
  */
 async function findRestlessParts(): Promise<string[]> {
+  let isBeingDrawn = false
+  const watching = new MutationObserver(() => {
+    isBeingDrawn = true
+  })
+  watching.observe(document.body, { childList: true, subtree: true })
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  watching.disconnect()
   const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity
   const moving = document
     .getAnimations()
@@ -53,6 +60,7 @@ async function findRestlessParts(): Promise<string[]> {
   for (const image of images) image.loading = 'eager'
   const maps = [...document.querySelectorAll('canvas[aria-busy=true]')].filter(map => map.checkVisibility())
   return [
+    ...(isBeingDrawn ? ['what is drawn'] : []),
     ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
     ...[...images, ...moving, ...maps].map(
       element => element?.outerHTML.slice(0, 200) ?? 'something that moves',

@@ -6,7 +6,7 @@ import { firstAccount } from '../support/executable'
 import { mountainRide } from '../support/mountain-ride'
 import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
-import { mapsAreStill } from './at-rest'
+import { comeToRest, mapsAreStill } from './at-rest'
 import { appears, chooseWith, savedBytes } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -214,6 +214,7 @@ describe('a workout', () => {
   test('is deleted without a question, and comes back when that is undone', async () => {
     const address = page.url()
     const other = link(titleOfFlat)
+    await comeToRest(page)
     await button('Delete').click()
     expect(await appears(page.getByText('1 workout deleted'))).toBe(true)
     expect(await appears(other)).toBe(true)
@@ -227,6 +228,7 @@ describe('a workout', () => {
     await soon(() => button('Undo').count()).toBe(0)
 
     await page.goto(address)
+    await comeToRest(page)
     await button('Delete').click()
     expect(await appears(other)).toBe(true)
     await button('Close').click()
