@@ -3,12 +3,15 @@ import { afterEach, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
 import { day, minute, second } from '../../../src/lib/durations'
 import { pauseAfter } from '../../../src/transfer/home-assistant/publisher'
-import type { CreatedGoalAnswer } from '../../../src/workouts/analysis/goals/schemas'
 import { startMqttBroker } from '../../support/mqtt-broker'
 import { freePort } from '../../support/ports'
 import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { enter } from '../../workouts/workouts/by-hand'
+
+interface GoalsBody {
+  data: { goals: { id: string }[] }
+}
 
 type App = ReturnType<typeof openTestApp>
 type Broker = Awaited<ReturnType<typeof startMqttBroker>>
@@ -103,7 +106,7 @@ test('a goal that is given up is removed by name, even if it was announced befor
   const app = openApp(broker.url)
   const sam = await app.user('sam')
   const goal = { period: 'week', measure: 'distance', amount: 100 }
-  const made = await sam.request<CreatedGoalAnswer>('POST', '/api/goals', { json: goal })
+  const made = await sam.request<GoalsBody>('POST', '/api/goals', { json: goal })
   const key = `goal_${made.body.data.goals[0]!.id.replaceAll(/\W/g, '_')}`
   await turn(sam, true)
   app.ctx.homeAssistant?.start()
