@@ -21,7 +21,7 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
   onCommit: (() => void) | null
 }
 
-export interface KeptResult {
+interface KeptResult {
   /** Describes everything that the result depends on. */
   basis: string
   result: unknown
