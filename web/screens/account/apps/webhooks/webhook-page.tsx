@@ -49,9 +49,9 @@ function WebhookScreen({ webhook }: { webhook: WebhookState }) {
       <div className={styles.parts}>
         <State webhook={webhook} />
         <WebhookActions webhook={webhook} replacement={replacement} />
-        <Section title={t('webhooks.what')} className={styles.part}>
+        <div className={styles.part}>
           <WebhookChoices webhook={webhook} />
-        </Section>
+        </div>
         <Section title={t('webhooks.deliveries')}>
           <p className={styles.text}>{t('webhooks.deliveriesText')}</p>
           <Deliveries webhook={webhook} />
