@@ -11,9 +11,10 @@ import time
 from homeassistant.components.mqtt import binary_sensor, discovery, sensor
 from homeassistant.components.mqtt.models import ReceiveMessage
 from homeassistant.components.mqtt.schemas import DEVICE_DISCOVERY_SCHEMA
+from homeassistant.config_entries import ConfigEntries
 from homeassistant.const import __version__
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers import entity_registry
+from homeassistant.helpers import device_registry, entity_registry
 
 platforms = {
     "sensor": (sensor.DISCOVERY_SCHEMA, sensor.MqttSensor),
@@ -76,7 +77,11 @@ async def main():
         messages = json.load(file)
     with tempfile.TemporaryDirectory() as folder:
         hass = HomeAssistant(folder)
-        await entity_registry.async_load(hass)
+        hass.config_entries = ConfigEntries(hass, {})
+        await hass.config_entries.async_initialize()
+        device_registry.async_setup(hass)
+        await device_registry.async_load(hass, load_empty=True)
+        await entity_registry.async_load(hass, load_empty=True)
         states = {each["topic"]: each["payload"] for each in messages}
         for each in messages:
             if each["topic"].startswith("homeassistant/"):

@@ -75,6 +75,7 @@ export const appSettingsRoutes = (ctx: ProvidersContext) =>
               'inbox-folder-not-allowed',
               'inbox-folder-unusable',
               'webdav-invalid',
+              'outgoing-hosts-invalid',
               'provider-invalid',
               'provider-certificates-invalid',
               'provider-secret-needed',

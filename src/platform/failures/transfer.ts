@@ -86,7 +86,7 @@ export const codesOfTransfer = {
   'webhook-delivery-not-found': 'There is no such delivery, or not any more.',
   'webhook-address-invalid': 'The address cannot be one of such a service.',
   'webhook-address-own': 'The address is one of this server itself.',
-  'webhook-address-not-allowed': '`OUTGOING_HOSTS` does not allow the address.',
+  'webhook-address-not-allowed': 'The address is not allowed by `OUTGOING_HOSTS`.',
   'webhook-events-invalid': 'There is no event, or one of which such a webhook is not told.',
   'webhook-name-invalid': 'The name is empty, too long, or not on one line.',
   'webhook-token-invalid': 'The token cannot be one of the service, is missing, or is not needed.',
