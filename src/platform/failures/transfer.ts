@@ -88,7 +88,7 @@ export const codesOfTransfer = {
   'webhook-address-own': 'The address is one of this server itself.',
   'webhook-address-not-allowed': 'The address is not allowed by `OUTGOING_HOSTS`.',
   'webhook-events-invalid': 'There is no event, or one of which such a webhook is not told.',
-  'webhook-name-invalid': 'The name is empty, too long, or not on one line.',
+  'webhook-name-invalid': 'The name of the webhook is empty, too long, or not on one line.',
   'webhook-token-invalid': 'The token cannot be one of the service, is missing, or is not needed.',
   'webhook-without-secret': 'Webhooks of this form have no secret.',
   'webhook-not-active': 'The webhook is paused or stopped.',
