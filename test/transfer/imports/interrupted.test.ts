@@ -139,11 +139,11 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
   test('is full for a recording: once there is room it goes on', async () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'trackhut-data')
-    /** Limits the size of files to 1.3 MB, which is enough for a new database, as if the disk were full. */
+    /** Limits the size of files to 1.5 MB, which is enough for a new database, as if the disk were full. */
     const withLittleRoom = {
       ...unlimited,
       program: '/bin/sh',
-      args: ['-c', `trap '' XFSZ; ulimit -f 2600; exec "$0" "$@"`, unlimited.program, ...unlimited.args],
+      args: ['-c', `trap '' XFSZ; ulimit -f 3000; exec "$0" "$@"`, unlimited.program, ...unlimited.args],
     }
     const large = archiveOf([archivedWorkout({ gpx: 'a.gpx' }), archivedWorkout({ title: 'by hand' })], {
       'gpx/a.gpx': steadyRide({ points: 15_000, step: 1e-5, climb: 0 }),
@@ -168,7 +168,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'trackhut-data')
     const program = '/bin/sh'
-    const args = ['-c', `trap '' XFSZ; ulimit -f 2600; exec "$0" "$@"`, unlimited.program, ...unlimited.args]
+    const args = ['-c', `trap '' XFSZ; ulimit -f 3000; exec "$0" "$@"`, unlimited.program, ...unlimited.args]
     await using server = await startServer({ folder: folder.path, ...unlimited, program, args })
     const rider = new Rider(server, await createFirstAccount(server))
     const { status, body } = await rider.request('POST', root, { body: new Uint8Array(3_000_000) })
