@@ -9,7 +9,7 @@ const account = { username: 'hana_home', email: 'hana@example.org', password: 'l
 const broker = await startMqttBroker()
 afterAll(() => broker.stop())
 
-const { page, on, look, errors, faults } = await openSignedIn(account, 'home-assistant-', {
+const { page, look, errors, faults } = await openSignedIn(account, 'home-assistant-', {
   environment: { MQTT_URL: broker.url },
 })
 
@@ -21,7 +21,7 @@ const names = () =>
 
 test('is off at first', async () => {
   await page.goto('/settings/apps')
-  expect(await appears(on.heading('Home Assistant'))).toBe(true)
+  expect(await appears(page.getByRole('heading', { name: 'Home Assistant', level: 2 }))).toBe(true)
   await soon(names).toEqual(['Trackhut'])
   await look('off')
 })

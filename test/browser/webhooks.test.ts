@@ -100,7 +100,8 @@ describe('a webhook', () => {
     await on.button('Replace secret').click()
     await inDialog('Replace secret').click()
     expect(await hasFocus(on.heading('The secret is replaced'))).toBe(true)
-    await on.link('Show webhook').click()
+    await on.button('Show webhook').click()
+    expect(await appears(page.getByText('What was sent'))).toBe(true)
   })
 
   test('is deleted', async () => {

@@ -1,7 +1,7 @@
 import type { WebhookState } from '../../../../../src/transfer/webhooks/schemas'
 import { SettingsFrame } from '../../../../components/account/account-frame'
 import { useTranslation } from '../../../../i18n/use-translation'
-import { ButtonLink } from '../../../../ui/controls/button'
+import { Button, ButtonLink } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { CopyField } from '../../../../ui/fields/copy-field'
 import forms from '../../../../ui/layout/forms.module.css'
@@ -12,10 +12,12 @@ interface ShownSecretProps {
   /** `null` for forms that are not signed. */
   secret: string | null
   title: string
+  /** Shows the webhook, where that is the page which shows the secret now; otherwise a link leads to it. */
+  onShow?: () => void
 }
 
 /** Shows the secret of a webhook, once. */
-export function ShownSecret({ webhook, secret, title }: ShownSecretProps) {
+export function ShownSecret({ webhook, secret, title, onShow }: ShownSecretProps) {
   const { t } = useTranslation()
   return (
     <SettingsFrame title={title} context={t('webhooks.text')}>
@@ -30,9 +32,15 @@ export function ShownSecret({ webhook, secret, title }: ShownSecretProps) {
           </>
         )}
         <div>
-          <ButtonLink look="primary" href={`/settings/apps/webhooks/${webhook.id}`}>
-            {t('webhooks.show')}
-          </ButtonLink>
+          {onShow ? (
+            <Button look="primary" onPress={onShow}>
+              {t('webhooks.show')}
+            </Button>
+          ) : (
+            <ButtonLink look="primary" href={`/settings/apps/webhooks/${webhook.id}`}>
+              {t('webhooks.show')}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </SettingsFrame>

@@ -38,7 +38,9 @@ function WebhookScreen({ webhook }: { webhook: WebhookState }) {
   const { t } = useTranslation()
   const replacement = useReplaceSecret(webhook.id)
   if (replacement.data !== undefined) {
-    return <ShownSecret {...replacement.data} title={t('webhooks.replaced')} />
+    return (
+      <ShownSecret {...replacement.data} title={t('webhooks.replaced')} onShow={() => replacement.reset()} />
+    )
   }
   return (
     <SettingsFrame
