@@ -81,11 +81,16 @@ export function useDeleteWebhook(id: number, onDeleted: () => void) {
   return useRemoval(`${root}/${id}`, laterQueryKeys.webhooks, onDeleted)
 }
 
-/** Changes something of webhooks, and loads them anew, also after a failure. */
+/** Changes something of webhooks, and loads them and what was sent anew, also after a failure. */
 function useWebhookChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: laterQueryKeys.webhooks }),
+    onSettled: () =>
+      Promise.all(
+        [laterQueryKeys.webhooks, laterQueryKeys.allDeliveries].map(queryKey =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
