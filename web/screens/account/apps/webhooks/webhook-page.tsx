@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { WebhookState } from '../../../../../src/transfer/webhooks/schemas'
 import { SettingsFrame } from '../../../../components/account/account-frame'
 import { Failure } from '../../../../components/feedback/failure'
@@ -37,9 +38,11 @@ export function WebhookPage({ id }: { id: string }) {
 function WebhookScreen({ webhook }: { webhook: WebhookState }) {
   const { t } = useTranslation()
   const replacement = useReplaceSecret(webhook.id)
-  if (replacement.data !== undefined) {
+  const [seen, setSeen] = useState<string | null>(null)
+  const replaced = replacement.data
+  if (replaced !== undefined && replaced.secret !== seen) {
     return (
-      <ShownSecret {...replacement.data} title={t('webhooks.replaced')} onShow={() => replacement.reset()} />
+      <ShownSecret {...replaced} title={t('webhooks.replaced')} onShow={() => setSeen(replaced.secret)} />
     )
   }
   return (
