@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useIsDesk } from '../use-is-desk'
+import { landmarkOf } from '../use-landmark'
 import styles from './asked.module.css'
 
 interface AskedProps {
@@ -18,13 +19,16 @@ export function Asked({ question, title, children, answer }: AskedProps) {
   // On a wide screen the answer opens beside the figures, over the map. On a phone there is only space below the
   // figures.
   const placement = useIsDesk() ? 'left top' : 'bottom start'
+  const opener = useRef<HTMLButtonElement>(null)
+  // Found when it opens, because a screen has dozens of these.
+  const [landmark, setLandmark] = useState<Element>()
   return (
-    <DialogTrigger>
-      <Button className={styles.asked}>
+    <DialogTrigger onOpenChange={() => setLandmark(landmarkOf(opener.current))}>
+      <Button ref={opener} className={styles.asked}>
         {children}
         <span className="visually-hidden">{question}</span>
       </Button>
-      <Popover className={styles.popover} placement={placement}>
+      <Popover className={styles.popover} placement={placement} UNSTABLE_portalContainer={landmark}>
         <Dialog className={styles.dialog} aria-label={title}>
           {({ close }) => answer(close)}
         </Dialog>

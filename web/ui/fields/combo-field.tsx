@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import popover from '../controls/popover.module.css'
+import { useLandmark } from '../use-landmark'
 import fields from './fields.module.css'
 import styles from './select-field.module.css'
 import type { SelectOption } from './select-list'
-import { useLandmark } from './use-landmark'
 
 interface ComboFieldProps {
   label: string

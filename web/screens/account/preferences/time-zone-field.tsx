@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import popover from '../../../ui/controls/popover.module.css'
 import fields from '../../../ui/fields/fields.module.css'
-import { useLandmark } from '../../../ui/fields/use-landmark'
+import { useLandmark } from '../../../ui/use-landmark'
 
 interface TimeZoneFieldProps {
   /** The IANA name of the time zone. */

@@ -11,7 +11,9 @@ const landmarks = 'main, nav, header, footer, aside, [role="dialog"]'
 export function useLandmark() {
   const [landmark, setLandmark] = useState<Element>(document.body)
   const ref = useCallback((field: Element | null) => {
-    setLandmark(field?.closest(landmarks) ?? document.body)
+    setLandmark(landmarkOf(field))
   }, [])
   return { ref, landmark }
 }
+
+export const landmarkOf = (element: Element | null): Element => element?.closest(landmarks) ?? document.body
