@@ -21,7 +21,7 @@ export function Asked({ question, title, children, answer }: AskedProps) {
   const placement = useIsDesk() ? 'left top' : 'bottom start'
   const opener = useRef<HTMLButtonElement>(null)
   // Found when it opens, because a screen has dozens of these.
-  const [landmark, setLandmark] = useState<Element>()
+  const [landmark, setLandmark] = useState<Element>(document.body)
   return (
     <DialogTrigger onOpenChange={() => setLandmark(landmarkOf(opener.current))}>
       <Button ref={opener} className={styles.asked}>
