@@ -4,7 +4,6 @@ import { useTranslation } from '../../../i18n/use-translation'
 import { Button } from '../../../ui/controls/button'
 import { LongTextField } from '../../../ui/fields/fields'
 import { forgetFailure } from '../../../ui/fields/while-saving'
-import { Page } from '../../../ui/layout/page'
 import { Section } from '../../../ui/layout/section'
 import { sampleKeys, samples } from './shelf-tables'
 import { SqlAnswerTable } from './sql-answer-table'
@@ -12,8 +11,11 @@ import { SqlFailure } from './sql-failure'
 import styles from './sql-page.module.css'
 import { SqlTables } from './sql-tables'
 
-/** Questions in SQL about the own workouts. Nothing is asked before somebody asks. */
-export function SqlPage() {
+/**
+ * The field for a question, and its answer. Nothing is asked before somebody asks.
+ * @param wasOff whether questions have just been turned on, and the switch with the focus is gone
+ */
+export function SqlQuestions({ wasOff }: { wasOff: boolean }) {
   const { t } = useTranslation()
   const [sql, setSql] = useState<string>(samples.months)
   const asking = useSqlQuestion()
@@ -27,7 +29,7 @@ export function SqlPage() {
     forgetFailure(saving)
   }
   return (
-    <Page title={t('sql.title')} context={t('sql.context')} withoutAdd>
+    <>
       <form
         className={styles.form}
         onSubmit={event => {
@@ -46,6 +48,7 @@ export function SqlPage() {
             maxLength={20_000}
             spellCheck="false"
             autoCorrect="off"
+            autoFocus={wasOff}
             value={sql}
             onChange={change}
           />
@@ -72,6 +75,6 @@ export function SqlPage() {
         </ul>
       </Section>
       <SqlTables />
-    </Page>
+    </>
   )
 }
