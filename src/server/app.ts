@@ -1,5 +1,6 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { ownActsRoutes } from '../accounts/acts/routes'
+import { waysToAskRoutes } from '../accounts/asking/routes'
 import { authRoutes } from '../accounts/auth/routes'
 import { secondStepRoutes } from '../accounts/auth/second-step-routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
@@ -257,6 +258,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     connectionsRoutes(ctx),
     uploadTokensRoutes(ctx),
     calendarFeedsRoutes(ctx),
+    waysToAskRoutes(ctx),
     feedsRoutes(ctx),
     exportsRoutes(ctx),
     tablesRoutes(ctx),

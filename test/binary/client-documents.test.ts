@@ -29,6 +29,7 @@ test('a document says what an assistant is, and its tokens are for the protocol 
     program: executable,
   })
   const sam = new Rider(server, await createFirstAccount(server))
+  await sam.request('PATCH', '/api/ways-to-ask', { json: { are_assistants_on: true } })
   const resource = `${server.origin}/mcp`
   const fields = (path: string) => ({
     client_id: `${assistant.origin}${path}`,

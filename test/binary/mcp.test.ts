@@ -10,10 +10,10 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { openTestApp } from '../support/test-app'
 import { enter } from '../workouts/workouts/by-hand'
 
-async function openServer() {
+async function openServer({ isOn = true } = {}) {
   const app = openTestApp()
   const server = listening(app)
-  const sam = await app.user('sam', { timezone: 'UTC' })
+  const sam = await app.user('sam', { timezone: 'UTC', answersAssistants: isOn })
   await enter(sam, { workout_date: '2025-10-05 10:00', distance: 42.5 })
   const token = insertPersonalToken(app.ctx, sam, 'workouts:read')
   return {
@@ -52,6 +52,7 @@ test('two calls give the kilometres of October and of the October before, in eve
     { json: { name: 'An assistant', scope: 'workouts:read' } },
   )
   const { token } = body.data.personal_token
+  await rider.request('PATCH', '/api/ways-to-ask', { json: { are_assistants_on: true } })
   const ways = {
     network: () =>
       new StreamableHTTPClientTransport(new URL(`${server.origin}/mcp`), {
@@ -115,6 +116,31 @@ describe('messages by hand', () => {
       { id: null, error: { code: -32700 } },
       { id: 2, error: { code: -32601 } },
     ])
+  })
+
+  test('about somebody who has not turned assistants on say what to do', async () => {
+    await using server = await openServer({ isOn: false })
+    const { exitCode, stdout, stderr } = await send(
+      server.origin,
+      server.token,
+      request(1, 'initialize'),
+      request(undefined, 'notifications/initialized'),
+    )
+    expect(exitCode).toBe(0)
+    const sentence =
+      'Assistants are turned off for this account. Turn them on in Trackhut: Settings, Apps, Assistants.'
+    expect(answersOf(stdout)).toEqual([
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        error: {
+          code: -32600,
+          message: sentence,
+          data: { status: 'error', code: 'assistants-off', message: sentence },
+        },
+      },
+    ])
+    expect(stderr).toBe(`${sentence}\n${sentence}\n`)
   })
 
   test('with a token that is refused say so', async () => {

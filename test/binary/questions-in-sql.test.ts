@@ -12,6 +12,7 @@ const folder = temporaryFolder()
 const server = await startServer({ folder: folder.path })
 const rider = new Rider(server, await createFirstAccount(server))
 await rider.upload()
+await rider.request('PATCH', '/api/ways-to-ask', { json: { is_sql_on: true } })
 
 afterAll(async () => {
   await server.stop()

@@ -1,6 +1,7 @@
 // Apps, scripts and self-made apps that have access to an account, in a real browser, against the executable. Each test
 // starts where the previous one ended.
 import { describe, expect, test } from 'bun:test'
+import type { WaysToAskAnswer } from '../../src/accounts/asking/schemas'
 import type { ConnectedAppsAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { firstAccount } from '../support/executable'
 import { steadyRide } from '../support/recordings'
@@ -204,6 +205,48 @@ describe('a calendar address', () => {
     await inDialog('Delete address').click()
     expect(await says('You have no calendar addresses.')).toBe(true)
     expect(await hasFocus(partTitle('Calendar addresses'))).toBe(true)
+  })
+})
+
+describe('a way to ask', () => {
+  const ways = async () =>
+    (await server.request<WaysToAskAnswer>('GET', '/api/ways-to-ask', { token })).body.data
+  const turning = (name: string) => page.getByRole('switch', { name, exact: true })
+
+  test('is off at first, and says what it opens', async () => {
+    await soon(ways).toEqual({ are_assistants_on: false, is_sql_on: false })
+    for (const [name, title, words] of [
+      ['Let assistants ask for my workouts', 'Assistants', 'change nothing'],
+      ['Answer questions in SQL', 'Questions in SQL', 'ask a copy of them'],
+    ] as const) {
+      expect(await turning(name).isChecked()).toBe(false)
+      expect(await part(title).textContent()).toContain(words)
+    }
+    await look('asking-off')
+  })
+
+  test('is turned on and off, each for itself', async () => {
+    await tick('Let assistants ask for my workouts')
+    await soon(ways).toEqual({ are_assistants_on: true, is_sql_on: false })
+    await tick('Answer questions in SQL')
+    await soon(ways).toEqual({ are_assistants_on: true, is_sql_on: true })
+    await page.reload()
+    await soon(() => turning('Let assistants ask for my workouts').isChecked()).toBe(true)
+    await look('asking-on')
+    await tick('Let assistants ask for my workouts')
+    await soon(ways).toEqual({ are_assistants_on: false, is_sql_on: true })
+    expect(await turning('Answer questions in SQL').isChecked()).toBe(true)
+  })
+
+  test('that could not be turned on stays off, and says so', async () => {
+    await page.route('**/api/ways-to-ask', route =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await tick('Let assistants ask for my workouts')
+    expect(await appears(part('Assistants').getByRole('alert'))).toBe(true)
+    await soon(() => turning('Let assistants ask for my workouts').isChecked()).toBe(false)
+    await page.unroute('**/api/ways-to-ask')
+    expect(errors.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
   })
 })
 

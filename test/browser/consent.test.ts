@@ -251,6 +251,20 @@ test('an assistant that only a document describes is shown as one, with a warnin
   await look('unregistered')
 })
 
+test('an assistant gets no answers before its person turns assistants on, who can do that here', async () => {
+  const asking = askingAddress({ scope: 'workouts:read', resource: `${server.origin}/mcp` })
+  const turning = page.getByRole('switch', { name: 'Let assistants ask for my workouts' })
+  await page.goto(asking)
+  expect(await says('it gets no answers until you turn them on')).toBe(true)
+  await look('assistants-off')
+  await page.getByText('Let assistants ask for my workouts').click()
+  await soon(() => turning.isChecked()).toBe(true)
+  await soon(() => page.getByText('it gets no answers').count()).toBe(0)
+  await page.goto(askingAddress())
+  expect(await appears(question())).toBe(true)
+  expect(await turning.count()).toBe(0)
+})
+
 test('an installed app that does not open leaves words in the window', async () => {
   await page.goto(askingAddress({ redirect_uri: 'org.example.diary:/back' }))
   expect(await says('The installed app that opens “org.example.diary”')).toBe(true)

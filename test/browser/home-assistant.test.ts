@@ -13,6 +13,8 @@ const { page, look, errors, faults } = await openSignedIn(account, 'home-assista
   environment: { MQTT_URL: broker.url },
 })
 
+const ofFigures = () => page.getByRole('switch', { name: 'Show my figures in Home Assistant' })
+
 const names = () =>
   [...broker.retained]
     .filter(([topic]) => topic.startsWith('homeassistant/'))
@@ -29,14 +31,14 @@ test('is off at first', async () => {
 test('turned on, the broker has a device', async () => {
   await page.getByText('Show my figures in Home Assistant').click()
   await soon(names).toEqual(['Trackhut', `Trackhut ${account.username}`])
-  expect(await page.getByRole('switch').isChecked()).toBe(true)
+  expect(await ofFigures().isChecked()).toBe(true)
   await look('on')
 })
 
 test('turned off, the broker has forgotten it', async () => {
   await page.getByText('Show my figures in Home Assistant').click()
   await soon(names).toEqual(['Trackhut'])
-  expect(await page.getByRole('switch').isChecked()).toBe(false)
+  expect(await ofFigures().isChecked()).toBe(false)
   expect(errors).toEqual([])
   expect(faults).toEqual([])
 })

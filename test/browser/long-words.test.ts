@@ -22,6 +22,7 @@ const swim = await ann.upload(steadyRide({ points: 60, step: 8e-6 }), 16)
 const json = { period: 'week', measure: 'duration', amount: 20_000 }
 await ann.request('POST', '/api/goals', { json })
 await ann.request('POST', '/api/equipments', { json: { equipment_type_id: 2, label: 'Bike' } })
+await ann.request('PATCH', '/api/ways-to-ask', { json: { is_sql_on: true } })
 const year = new Date(workout.workout_date).getUTCFullYear()
 
 const artefacts = join(import.meta.dir, '..', 'artefacts')

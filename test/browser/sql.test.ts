@@ -1,13 +1,14 @@
 // Questions in SQL, in a real browser, against the executable. Each test starts where the previous one ended.
 import { beforeAll, expect, test } from 'bun:test'
 import { soon } from '../support/soon'
-import { appears, savedBytes } from './on-page'
+import { appears, hasFocus, savedBytes } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const account = { username: 'quinn_asks', email: 'quinn@example.org', password: 'select every kilometre' }
 const { server, token, page, on, look, errors, faults } = await openSignedIn(account, 'sql-')
 
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence).first())
+const turnedOn = 'Answer questions in SQL'
 const cells = () => page.getByRole('cell').allTextContents()
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-test('the page is below what can be taken along, and asks nothing by itself', async () => {
+test('the page is below what can be taken along, off at first, and asks nothing by itself', async () => {
   const asked: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/sql')) asked.push(request.url())
@@ -28,7 +29,12 @@ test('the page is below what can be taken along, and asks nothing by itself', as
   await page.goto('/import-export')
   await on.link('Ask in SQL').click()
   expect(await appears(on.heading('Ask in SQL'))).toBe(true)
+  expect(await appears(page.getByRole('switch', { name: turnedOn }))).toBe(true)
+  expect(await on.field('Question').count()).toBe(0)
+  await look('off')
+  await page.getByText(turnedOn).click()
   expect(await says('workout_equipment')).toBe(true)
+  expect(await hasFocus(on.field('Question'))).toBe(true)
   await look('blank')
   expect(asked).toEqual([])
 })
@@ -61,6 +67,14 @@ test('the answer is saved as CSV', async () => {
   expect(download.suggestedFilename()).toBe('answer.csv')
   const text = Buffer.from(await savedBytes(download)).toString()
   expect(text).toBe('day,distance_m\r\n2026-04-01,10000\r\n2026-05-01,12500\r\n')
+})
+
+test('turned off elsewhere, the page has the switch again', async () => {
+  const json = { is_sql_on: false }
+  expect((await server.request('PATCH', '/api/ways-to-ask', { token, json })).status).toBe(200)
+  await on.button('Ask').click()
+  expect(await appears(page.getByRole('switch', { name: turnedOn }))).toBe(true)
+  expect(await on.field('Question').count()).toBe(0)
 })
 
 test('nothing went wrong meanwhile', () => {

@@ -3,7 +3,7 @@
 import { createFirstAccount, type ServerProcess } from '../support/executable'
 import { Rider } from '../support/rider'
 import { makeInstance, startOn } from './suite/instance'
-import { makeAppToken, makeOrdinary, makePersonalToken } from './suite/people'
+import { makeAppToken, makeOrdinary, makePersonalToken, turnOnAsking } from './suite/people'
 import type { Random } from './suite/random'
 import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
@@ -16,6 +16,8 @@ export const outsidePart: Part = {
     await using server = await startOn(session, folder)
     const owner = new Rider(server, token)
     const stranger = new Rider(server, await makeOrdinary(session, folder, server))
+    await tryOff(session, server, await makePersonalToken(owner, 'workouts:read'))
+    for (const rider of [owner, stranger]) await turnOnAsking(rider)
     await tryTokens(session, server, { owner, session: token })
     await tryOdd(session, server, await makePersonalToken(owner, 'workouts:read'))
     await tryForeign(session, server, {
@@ -41,6 +43,14 @@ interface Answered {
 
 const post = (server: ServerProcess, token: string, json: unknown, headers: Record<string, string> = {}) =>
   server.request<Answered>('POST', '/mcp', { token, json, headers })
+
+async function tryOff(session: Session, server: ServerProcess, token: string) {
+  const tally = session.tally('O04', 'assistants that nobody has turned on: refused, whatever they send')
+  for (let count = 0; count < 200; count++) {
+    const { status, body } = await post(server, token, oddMessage(session.random))
+    tally.check([400, 403].includes(status) && body.result === undefined, `${status}`)
+  }
+}
 
 async function tryTokens(
   session: Session,

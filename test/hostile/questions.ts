@@ -4,7 +4,7 @@
 import type { SqlAnswer } from '../../src/transfer/sql/schemas'
 import { Rider } from '../support/rider'
 import { makeInstance, startOn } from './suite/instance'
-import { makeOrdinary } from './suite/people'
+import { makeOrdinary, turnOnAsking } from './suite/people'
 import type { Part, Session } from './suite/session'
 import { asFigure, watch } from './suite/watch'
 
@@ -143,6 +143,8 @@ export const questionsPart: Part = {
     const other = new Rider(server, token)
     const before = await titlesOf(other)
     const hostile = new Rider(server, await makeOrdinary(session, folder, server))
+    await tryOff(session, hostile)
+    for (const own of [hostile, other]) await turnOnAsking(own)
     for (const own of [hostile, other]) await tryAll(session, { server, own, other })
     await tryMixtures(session, hostile)
     const unchanged = session.tally('Q04', 'after all questions, everybody’s workouts are as they were')
@@ -164,6 +166,15 @@ interface Trial {
 }
 
 const ask = (rider: Rider, sql: string) => rider.request<SqlAnswer>('POST', '/api/sql', { json: { sql } })
+
+async function tryOff(session: Session, rider: Rider) {
+  const tally = session.tally('Q03', 'while questions are turned off, every one is refused')
+  for (const [, what, sql] of questions) {
+    const { status, failure } = await ask(rider, sql)
+    const isOff = status === 403 && failure?.code === 'sql-off'
+    tally.check(isOff || status === 400, `${what}: ${status} ${failure?.code}`)
+  }
+}
 
 async function tryAll(session: Session, { server, own, other }: Trial) {
   for (const [id, what, sql] of questions) {

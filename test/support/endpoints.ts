@@ -454,6 +454,8 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/changes', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/summary', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/tables/{table_file}', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/ways-to-ask', access: 'session', takes: 'nothing' },
+  { method: 'PATCH', path: '/api/ways-to-ask', access: 'session', takes: 'json' },
   { method: 'GET', path: '/api/home-assistant', access: 'session', takes: 'nothing' },
   { method: 'PATCH', path: '/api/home-assistant', access: 'session', takes: 'json' },
   { method: 'POST', path: '/api/sql', access: 'workouts:read', takes: 'json' },

@@ -57,11 +57,19 @@ async function relay(server: Server, line: string): Promise<object | null> {
     const response = await send(server, message)
     if (response.status === 202) return null
     const answered: unknown = await response.json().catch(() => null)
-    if (isAnswer(answered)) return id === undefined ? null : answered
+    if (isAnswer(answered)) {
+      if (response.status === 403) complain(answered)
+      return id === undefined ? null : answered
+    }
     return report(id, sentenceOf(response.status, answered))
   } catch (error) {
     return report(id, `The server cannot be reached: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** Says why the server refuses, to whoever looks at the log of the assistant: many assistants show no answers. */
+function complain(answered: { error?: { message?: unknown } }) {
+  process.stderr.write(`${answered.error?.message ?? 'The server refuses.'}\n`)
 }
 
 /** Says what went wrong to whoever looks at the log of the assistant, and answers if the message wants an answer. */
@@ -115,7 +123,7 @@ function idOf(message: unknown): string | number | null | undefined {
   return id === undefined && typeof method === 'string' ? undefined : null
 }
 
-const isAnswer = (answered: unknown): answered is object =>
+const isAnswer = (answered: unknown): answered is { error?: { message?: unknown } } =>
   typeof answered === 'object' && answered !== null && 'jsonrpc' in answered
 
 function sentenceOf(status: number, answered: unknown): string {

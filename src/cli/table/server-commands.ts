@@ -103,7 +103,8 @@ last three copies stay in the folder snapshots of the data directory.`,
     summary: 'Let an assistant on this machine ask a server.',
     details: `Speaks the Model Context Protocol by standard input and output, for assistants
 that start a program. The server can be this one or another. The variable
-TRACKHUT_TOKEN has to hold a personal token that may see workouts.`,
+TRACKHUT_TOKEN has to hold a personal token that may see workouts, and its
+owner turns assistants on in the web app first: Settings, Apps, Assistants.`,
     examples: ['TRACKHUT_TOKEN=thp_… trackhut mcp --url https://trackhut.example.org'],
     run: async context => (await import('../commands/relay-mcp')).relayMcp(context),
   },

@@ -225,6 +225,9 @@ export const users = sqliteTable('users', {
   storageLimit: integer('storage_limit'),
   /** The chosen columns of the table of workouts, in their order; `null` for the default columns. */
   listColumns: text('list_columns', { mode: 'json' }).$type<ListColumn[]>(),
+  /** Whether assistants may ask for the workouts of the user, and whether questions in SQL about them are answered. */
+  answersAssistants: flag('answers_assistants').notNull().default(false),
+  answersSql: flag('answers_sql').notNull().default(false),
 })
 
 /** Columns without `notNull` are missing in sessions from before they were recorded. */

@@ -6,7 +6,13 @@ export const codesOfTransfer = {
   'table-not-found': 'There is no such table, or not in this format.',
   'export-recent': 'An archive was made less than a day ago.',
 
+  // Assistants.
+  'assistants-off':
+    'Assistants are off for the account. Whoever it belongs to turns them on in the web app, at *Settings*, *Apps*.',
+
   // Questions in SQL.
+  'sql-off':
+    'Questions in SQL are off for the account. Whoever it belongs to turns them on in the web app, at *Settings*, *Apps*.',
   'sql-kind-refused': 'A question is one statement that begins with `SELECT`, `WITH`, `VALUES` or `EXPLAIN`.',
   'sql-several': 'A question is one statement, and a second one follows.',
   'sql-refused': 'The statement would do something else than read the tables.',
@@ -115,6 +121,10 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
   'export-underway': 'ongoing request exists',
   'table-not-found': 'there is no such table',
   'export-recent': 'completed request already exists',
+  'assistants-off':
+    'Assistants are turned off for this account. Turn them on in Trackhut: Settings, Apps, Assistants.',
+  'sql-off':
+    'Questions in SQL are turned off for this account. Turn them on in Trackhut: Settings, Apps, Questions in SQL.',
   'questions-busy': 'rate limit exceeded (too many questions at once)',
 
   // Imports.

@@ -2,8 +2,9 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
+import { codes } from '../../platform/codes'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { AppError } from '../../platform/errors'
+import { AppError, forbidden } from '../../platform/errors'
 import type { ListeningServer } from '../../platform/http/client-address'
 import { described } from '../../platform/http/documented'
 import { BodyTooLarge, readBody } from '../../platform/http/input/bounded-body'
@@ -60,7 +61,7 @@ export const mcpRoutes = (ctx: PlatformContext, app: AnyElysia) =>
         detail: {
           operationId: 'getResourceMetadata',
           summary: 'Metadata of the Model Context Protocol (RFC 9728)',
-          description: 'For clients that configure themselves. The protocol itself is at `/mcp`.',
+          description: `For clients that configure themselves. The protocol itself is at \`/mcp\`. Its errors are those of JSON-RPC; one has the usual envelope of failures as its data. \`assistants-off\`: ${codes['assistants-off']}`,
         },
       },
     )
@@ -72,6 +73,7 @@ async function answerPost(ctx: PlatformContext, app: AnyElysia, asked: Asked): P
     requireOwnOrigin(ctx, request, server)
     const message = readMessage(await readJson(request))
     id = message.id ?? null
+    requireTurnedOn(caller)
     const era = readEra(message, request.headers)
     if (message.id === undefined) return new Response(null, { status: 202 })
     const { answer } = await import('./protocol/answer')
@@ -93,6 +95,16 @@ function requireOwnOrigin(ctx: PlatformContext, request: Request, server: Listen
   const origin = request.headers.get('origin')
   if (origin === null || origin === new URL(publicOrigin(ctx, request, server)).origin) return
   throw new ProtocolFailure(403, errorCodes.noRequest, 'Pages of other servers may not ask here.')
+}
+
+/** Refuses assistants while the person has not turned them on. The data are the envelope of all other refusals. */
+function requireTurnedOn({ account }: Caller) {
+  if (account.answersAssistants) return
+  const { code, message } = forbidden(
+    'assistants-off',
+    'Assistants are turned off for this account. Turn them on in Trackhut: Settings, Apps, Assistants.',
+  )
+  throw new ProtocolFailure(403, errorCodes.noRequest, message, { data: { status: 'error', code, message } })
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {

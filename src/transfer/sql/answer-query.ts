@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { invalid } from '../../platform/errors'
+import { forbidden, invalid } from '../../platform/errors'
 import { WorkerFailure } from '../../platform/workers/workers'
 import type { QueryOutcome, QueryRequest } from './query'
 import { faultOf } from './statement'
@@ -19,14 +19,19 @@ const most = {
 
 /**
  * Answers a question of an account about its own workouts.
- * @throws AppError 400 if the SQL is not one question, or cannot be answered within the limits; 429 if too many
- *   questions of the account are waiting
+ * @throws AppError 403 if its owner has not turned such questions on; 400 if the SQL is not one question, or cannot be
+ *   answered within the limits; 429 if too many questions of the account are waiting
  */
 export async function answerQuery(
   { spool, workers }: Pick<PlatformContext, 'spool' | 'workers'>,
-  { id: userId }: Account,
+  { id: userId, answersSql }: Account,
   asked: Asked,
 ): Promise<Answer> {
+  if (!answersSql)
+    throw forbidden(
+      'sql-off',
+      'Questions in SQL are turned off for this account. Turn them on in Trackhut: Settings, Apps, Questions in SQL.',
+    )
   const fault = faultOf(asked.sql)
   if (fault !== null) throw invalid(fault)
   await using folder = await spool.makeFolder()

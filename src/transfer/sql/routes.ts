@@ -41,7 +41,7 @@ export const sqlRoutes = (ctx: PlatformContext) =>
           ...errors({
             400: refusals,
             401: [],
-            403: [],
+            403: ['sql-off'],
             429: ['questions-busy'],
             503: ['worker-unavailable'],
           }),
@@ -76,7 +76,7 @@ export const sqlRoutes = (ctx: PlatformContext) =>
           ...errors({
             400: [...refusals, 'sql-answer-too-large'],
             401: [],
-            403: [],
+            403: ['sql-off'],
             429: ['questions-busy'],
             503: ['worker-unavailable'],
           }),

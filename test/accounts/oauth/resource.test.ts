@@ -4,7 +4,7 @@ import { testApp } from '../../support/test-app'
 import { testClient } from '../../support/test-client'
 
 const app = testApp({ UI_URL: 'https://trackhut.example.org' })
-const sam = await app.user('sam')
+const sam = await app.user('sam', { answersAssistants: true })
 const client = testClient(app, sam)
 
 const mcp = 'https://trackhut.example.org/mcp'

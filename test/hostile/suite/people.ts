@@ -26,6 +26,13 @@ export async function makePersonalToken(rider: Rider, scope: string): Promise<st
   return body.data.personal_token.token
 }
 
+/** Turns on that assistants may ask, and that questions in SQL are answered. */
+export async function turnOnAsking(rider: Rider) {
+  const json = { are_assistants_on: true, is_sql_on: true }
+  const { status } = await rider.request('PATCH', '/api/ways-to-ask', { json })
+  must(status === 200, `not turned on: ${status}`)
+}
+
 interface NewApp {
   data: { client: { client_id: string; client_secret: string } }
 }

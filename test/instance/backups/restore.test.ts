@@ -28,7 +28,7 @@ async function prepare() {
   const folder = temporaryFolder()
   const path = join(folder.path, 'a.trackhut')
   await using app = openTestApp()
-  const sam = await app.user('sam')
+  const sam = await app.user('sam', { answersSql: true })
   await sam.upload()
   const personalToken = insertPersonalToken(app.ctx, sam, 'workouts:read')
   await backUp(app.dataDir, path)
@@ -52,6 +52,8 @@ Sessions have ended: everybody logs in again, with the password of that time. Ap
   await logIn(server, { username: 'sam', email: 'sam@example.org', password })
   const statusWith = async (token: string) => (await server.request('GET', '/api/workouts', { token })).status
   expect([await statusWith(made.personalToken), await statusWith(made.sam.token)]).toEqual([200, 401])
+  const question = { token: made.personalToken, json: { sql: 'SELECT count(*) FROM workouts' } }
+  expect((await server.request('POST', '/api/sql', question)).body).toMatchObject({ rows: [[1]] })
 })
 
 test('what was due meanwhile is due from now on: nobody could have done it', async () => {

@@ -17,7 +17,7 @@ interface Document {
 
 const app = testApp()
 const { body: document } = await app.request<Document>('GET', '/api/docs/json')
-const sam = await app.user('sam', { isAdmin: true })
+const sam = await app.user('sam', { isAdmin: true, answersSql: true })
 
 const operations = Object.entries(document.paths).flatMap(([path, of]) =>
   Object.entries(of).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),

@@ -25,6 +25,11 @@ const smuggled = {
   kept_session: 'smuggled',
   accepted_policy_at: 1,
   acceptedPolicyAt: 1,
+  answers_assistants: true,
+  answersAssistants: true,
+  are_assistants_on: true,
+  answersSql: true,
+  is_sql_on: true,
 }
 
 const personalData = { first_name: 'Sam', last_name: null, location: null, bio: null, birth_date: null }

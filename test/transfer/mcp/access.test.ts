@@ -14,7 +14,7 @@ import { openTestApp, testApp } from '../../support/test-app'
 import { ask } from './messages'
 
 const app = testApp()
-const sam = await app.user('sam')
+const sam = await app.user('sam', { answersAssistants: true })
 
 const metadata = 'resource_metadata="http://localhost/.well-known/oauth-protected-resource/mcp"'
 
@@ -60,7 +60,7 @@ describe('a token is refused', () => {
   })
 
   test('while the account is suspended, and when it was taken back', async () => {
-    const kim = await app.user('kim')
+    const kim = await app.user('kim', { answersAssistants: true })
     const token = insertPersonalToken(app.ctx, kim, 'workouts:read')
     const set = (isSuspended: boolean) =>
       app.ctx.db.update(users).set({ isSuspended }).where(eq(users.id, kim.account.id)).run()

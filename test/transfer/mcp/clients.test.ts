@@ -6,7 +6,7 @@ import { testApp } from '../../support/test-app'
 import { enter } from '../../workouts/workouts/by-hand'
 
 const app = testApp()
-const sam = await app.user('sam', { timezone: 'Europe/Paris' })
+const sam = await app.user('sam', { timezone: 'Europe/Paris', answersAssistants: true })
 
 const names = [
   ...['list_sports', 'list_workouts', 'get_workout', 'get_totals', 'get_records', 'get_efforts'],

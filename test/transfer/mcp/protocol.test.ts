@@ -5,7 +5,7 @@ import { openTestApp, testApp } from '../../support/test-app'
 import { ask, present } from './messages'
 
 const app = testApp()
-const sam = await app.user('sam')
+const sam = await app.user('sam', { answersAssistants: true })
 const token = insertPersonalToken(app.ctx, sam, 'workouts:read')
 
 const message = (changes: object) => ({ jsonrpc: '2.0', id: 1, method: 'tools/list', ...changes })
@@ -199,7 +199,7 @@ test('a tool that is unknown is told so', async () => {
 
 test('an assistant that calls without end is stopped, and told when to come back', async () => {
   await using limited = openTestApp({ API_RATE_LIMITS: '300 per 5 minutes' })
-  const user = await limited.user('user')
+  const user = await limited.user('user', { answersAssistants: true })
   const own = insertPersonalToken(limited.ctx, user, 'workouts:read')
   const statuses = new Set<number>()
   for (let count = 0; count < 601; count++) {

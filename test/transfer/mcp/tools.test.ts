@@ -9,7 +9,7 @@ import { change, enter } from '../../workouts/workouts/by-hand'
 import { call, find } from './messages'
 
 const app = testApp()
-const sam = await app.user('sam')
+const sam = await app.user('sam', { answersAssistants: true })
 const token = insertPersonalToken(app.ctx, sam, 'workouts:read')
 
 interface Listed {
@@ -85,7 +85,7 @@ test('get_records names what is a record, in which unit', async () => {
 })
 
 test('get_training has loads by week and form by day, the latest first', async () => {
-  const rider = await app.user('rider', { timezone: 'UTC', weekm: true })
+  const rider = await app.user('rider', { timezone: 'UTC', weekm: true, answersAssistants: true })
   storeLoads(app, rider, [
     { ...rideOn('2026-05-25T08:00:00Z'), load: 100 },
     { ...rideOn('2026-05-26T08:00:00Z'), load: 50 },

@@ -92,6 +92,7 @@ describe('a user who was deleted', () => {
     const ridden = await sam.upload(rideOn(4), { title: 'Ride 4' })
     const goal = { period: 'week', measure: 'distance', amount: 12, sport_ids: [1] }
     await sam.request('POST', '/api/goals', { json: goal })
+    await sam.request('PATCH', '/api/ways-to-ask', { json: { is_sql_on: true } })
     await made.backUp()
     const before = await sam.get<{ data: object }>('/api/auth/profile')
     expect((await admin.delete('/api/users/sam')).status).toBe(204)
@@ -118,6 +119,9 @@ describe('a user who was deleted', () => {
     const [equipment] = (await get<{ data: { equipments: Equipment[] } }>('/api/equipments')).data.equipments
     expect(equipment).toMatchObject({ label: 'Blue bike', default_for_sport_ids: [1], workouts_count: 1 })
     expect((await get<{ data: { goals: object[] } }>('/api/goals')).data.goals).toHaveLength(1)
+    expect(await get('/api/ways-to-ask')).toMatchObject({
+      data: { are_assistants_on: false, is_sql_on: true },
+    })
     const again = await get<{ data: { workouts: Workout[] } }>(`/api/workouts/${ridden.id}`)
     expect(again.data.workouts[0]).toMatchObject({ title: 'Ride 4', distance: ridden.distance })
     expect(app.ctx.db.select().from(sportPreferences).all()).toMatchObject([{ color: '#123456' }])

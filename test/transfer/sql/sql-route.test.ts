@@ -11,8 +11,8 @@ import { until } from '../../support/waiting'
 import { enter } from '../../workouts/workouts/by-hand'
 
 const app = testApp()
-const sam = await app.user('sam')
-const kim = await app.user('kim')
+const sam = await app.user('sam', { answersSql: true })
+const kim = await app.user('kim', { answersSql: true })
 const token = insertPersonalToken(app.ctx, sam, 'workouts:read')
 await sam.upload(sensorRide({ start: new Date('2026-05-01T08:00:00Z') }), { title: '=over, "the" hill' })
 await enter(sam, { distance: 20, title: 'by hand' })

@@ -59,6 +59,7 @@ export const generalWords = {
   'scope-missing': 'failures.notAllowed',
   'not-administrator': 'failures.notAllowed',
   'not-yours': 'failures.notAllowed',
+  'assistants-off': 'failures.notAllowed',
   'login-throttled': 'problem.tooManyHint',
   'passwords-busy': 'failures.busy',
   'credentials-missing': 'failures.refused',

@@ -31,6 +31,7 @@ export const laterQueryKeys = {
   calendarAddresses: ['calendarAddresses'],
   connectors: ['connectors'],
   homeAssistant: ['homeAssistant'],
+  waysToAsk: ['waysToAsk'],
   webhooks: ['webhooks'],
   allDeliveries: ['webhookDeliveries'],
   deliveries: (webhookId: number, page: number) => ['webhookDeliveries', webhookId, page],

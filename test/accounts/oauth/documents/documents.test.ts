@@ -123,7 +123,7 @@ describe('the server', () => {
   })
 
   test('gives such an app tokens for its code and verifier, without a secret', async () => {
-    const { code } = insertDocumentApp(await app.user('kim'))
+    const { code } = insertDocumentApp(await app.user('kim', { answersAssistants: true }))
     const { status, body } = await exchange(code)
     expect(status).toBe(200)
     const again = await send('/api/oauth/token', {

@@ -1,6 +1,7 @@
 // Translation keys for the failures of questions in SQL.
 
 export const sqlWords = {
+  'sql-off': 'sql.off',
   'sql-kind-refused': 'sql.kindRefused',
   'sql-several': 'sql.several',
   'sql-refused': 'sql.refused',

@@ -1,5 +1,6 @@
 import { SettingsFrame } from '../../../components/account/account-frame'
 import { useTranslation } from '../../../i18n/use-translation'
+import { AskingParts } from './asking-parts'
 import { CalendarAddresses } from './calendar-addresses'
 import { ConnectedApps } from './connected-apps'
 import { ConnectorList } from './connector-list'
@@ -19,6 +20,7 @@ export function AppsPage() {
       <UploadAddresses />
       <CalendarAddresses />
       <ConnectorList />
+      <AskingParts />
       <HomeAssistant />
       <WebhookList />
       <RegisteredApps />

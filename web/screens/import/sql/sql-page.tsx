@@ -1,77 +1,27 @@
 import { useState } from 'react'
-import { useSqlDownload, useSqlQuestion } from '../../../data/transfer/sql'
+import { WaySwitch } from '../../../components/account/way-switch'
+import { useWaysToAsk } from '../../../data/accounts/ways-to-ask'
 import { useTranslation } from '../../../i18n/use-translation'
-import { Button } from '../../../ui/controls/button'
-import { LongTextField } from '../../../ui/fields/fields'
-import { forgetFailure } from '../../../ui/fields/while-saving'
 import { Page } from '../../../ui/layout/page'
-import { Section } from '../../../ui/layout/section'
-import { sampleKeys, samples } from './shelf-tables'
-import { SqlAnswerTable } from './sql-answer-table'
-import { SqlFailure } from './sql-failure'
 import styles from './sql-page.module.css'
-import { SqlTables } from './sql-tables'
+import { SqlQuestions } from './sql-questions'
 
-/** Questions in SQL about the own workouts. Nothing is asked before somebody asks. */
+/** Questions in SQL about the own workouts, or a switch as long as they are off. */
 export function SqlPage() {
   const { t } = useTranslation()
-  const [sql, setSql] = useState<string>(samples.months)
-  const asking = useSqlQuestion()
-  const saving = useSqlDownload()
-  const ask = () => {
-    if (sql.trim() !== '' && !asking.isPending) asking.mutate(sql)
-  }
-  const change = (text: string) => {
-    setSql(text)
-    forgetFailure(asking)
-    forgetFailure(saving)
-  }
+  const isOn = useWaysToAsk().data?.is_sql_on
+  const [wasOff, setWasOff] = useState(false)
+  if (isOn === false && !wasOff) setWasOff(true)
   return (
     <Page title={t('sql.title')} context={t('sql.context')} withoutAdd>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          ask()
-        }}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ask()
-        }}
-      >
-        <div className={styles.editor}>
-          <LongTextField
-            label={t('sql.question')}
-            hint={t('sql.hint')}
-            rows={5}
-            maxLength={20_000}
-            spellCheck="false"
-            autoCorrect="off"
-            value={sql}
-            onChange={change}
-          />
+      {isOn ? (
+        <SqlQuestions wasOff={wasOff} />
+      ) : (
+        <div className={styles.off}>
+          {isOn === false && <p>{t('asking.sqlText')}</p>}
+          <WaySwitch way="is_sql_on" />
         </div>
-        <div className={styles.buttons}>
-          <Button look="primary" type="submit" isPending={asking.isPending}>
-            {t('sql.ask')}
-          </Button>
-          <Button onPress={() => saving.mutate(sql)} isPending={saving.isPending}>
-            {t('statistics.saveCsv')}
-          </Button>
-        </div>
-        {asking.error !== null && <SqlFailure error={asking.error} />}
-        {saving.error !== null && <SqlFailure error={saving.error} />}
-      </form>
-      {asking.data !== undefined && <SqlAnswerTable answer={asking.data} />}
-      <Section className={styles.part} title={t('sql.samples')}>
-        <ul className={styles.samples}>
-          {sampleKeys.map(key => (
-            <li key={key}>
-              <Button onPress={() => change(samples[key])}>{t(`sql.${key}`)}</Button>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <SqlTables />
+      )}
     </Page>
   )
 }

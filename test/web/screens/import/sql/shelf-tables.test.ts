@@ -12,7 +12,7 @@ import { sensorRide } from '../../../../support/sensor-ride'
 import { testApp } from '../../../../support/test-app'
 
 const app = testApp()
-const sam = await app.user('sam')
+const sam = await app.user('sam', { answersSql: true })
 const bike = insertEquipment(app.ctx.db, sam)
 await sam.upload(sensorRide({ start: new Date('2026-05-01T08:00:00Z') }), { equipment_ids: [bike.shortId] })
 

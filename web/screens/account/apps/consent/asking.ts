@@ -12,6 +12,13 @@ const passedOn = [
 ]
 
 /**
+ * Whether the app asks for tokens for the Model Context Protocol (RFC 8707). The server has checked the address.
+ * @param search query string of the page, unchanged
+ */
+export const isForAssistants = (search: string): boolean =>
+  /\/mcp\/?$/.test(new URLSearchParams(search).get('resource') ?? '')
+
+/**
  * Makes the form with which the user grants the access shown on the page.
  * @param search query string of the page, unchanged
  * @param scope the scopes that the user saw and agreed to

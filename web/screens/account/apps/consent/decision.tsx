@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { AuthorizationRequestAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
+import { WaySwitch } from '../../../../components/account/way-switch'
 import { logOut } from '../../../../data/accounts/authentication'
 import { usePerson } from '../../../../data/accounts/person'
+import { useWaysToAsk } from '../../../../data/accounts/ways-to-ask'
 import { useTranslation } from '../../../../i18n/use-translation'
 import { Button } from '../../../../ui/controls/button'
 import { AuthLayout } from '../../../../ui/layout/auth-layout'
@@ -9,7 +11,7 @@ import { Section } from '../../../../ui/layout/section'
 import { ScopeList } from '../parts/scope-list'
 import { WebsiteLink } from '../parts/website-link'
 import { Answers } from './answers'
-import { permissionForm } from './asking'
+import { isForAssistants, permissionForm } from './asking'
 import styles from './decision.module.css'
 import { destinationOf } from './destination'
 
@@ -34,6 +36,7 @@ export function Decision({ asking, search }: { asking: Asking; search: string })
       <Section title={t('consent.scopes')} className={styles.scopes}>
         <ScopeList scopes={asking.scope} />
       </Section>
+      {isForAssistants(search) && <Assistants />}
       <Whose />
       <Answers
         form={() => permissionForm(search, asking.scope)}
@@ -61,6 +64,18 @@ function Facts({ asking: { client, is_own, is_registered, redirect_uri } }: { as
         {!is_registered && kind !== 'website' && ` ${t('consent.anyProgram')}`}
       </Fact>
     </dl>
+  )
+}
+
+/** Access alone is of no use to an assistant: the person has to turn assistants on. */
+function Assistants() {
+  const { t } = useTranslation()
+  const { data: ways } = useWaysToAsk()
+  return (
+    <Section title={t('asking.assistants')} className={styles.scopes}>
+      {ways?.are_assistants_on === false && <p>{t('asking.assistantsOff')}</p>}
+      <WaySwitch way="are_assistants_on" />
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { permissionForm } from '../../../../../../web/screens/account/apps/consent/asking'
+import { isForAssistants, permissionForm } from '../../../../../../web/screens/account/apps/consent/asking'
 import { destinationOf } from '../../../../../../web/screens/account/apps/consent/destination'
 
 describe('what is allowed', () => {
@@ -18,6 +18,17 @@ describe('what is allowed', () => {
   test('is not made right where the app said something twice', () => {
     expect(permissionForm('?state=1&state=2', []).getAll('state')).toEqual(['1', '2'])
   })
+})
+
+test.each([
+  ['?resource=https%3A%2F%2Fhut.example.org%2Fmcp', true],
+  ['?resource=https%3A%2F%2Fexample.org%2Fsport%2Fmcp%2F', true],
+  ['?resource=https%3A%2F%2Fhut.example.org%2Fapi', false],
+  ['?resource=https%3A%2F%2Fhut.example.org', false],
+  ['?state=%2Fmcp', false],
+  ['', false],
+])('whether %p comes from an assistant: %p', (search, isOne) => {
+  expect(isForAssistants(search)).toBe(isOne)
 })
 
 describe('where one is sent', () => {
