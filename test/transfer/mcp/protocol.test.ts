@@ -104,6 +104,8 @@ describe('2025-11-25', () => {
   test.each([
     ['2025-11-25', '2025-11-25'],
     ['2025-06-18', '2025-06-18'],
+    // It had batches.
+    ['2025-03-26', '2025-11-25'],
     ['1999-01-01', '2025-11-25'],
     [7, '2025-11-25'],
   ])('who begins with %p speaks %s', async (protocolVersion, agreed) => {
@@ -123,8 +125,8 @@ describe('2025-11-25', () => {
     expect(await codeOf(message({ method: 'resources/list' }))).toEqual([200, -32601])
   })
 
-  test('a revision of nobody in the header is refused', async () => {
-    expect(await codeOf(message({}), { 'mcp-protocol-version': '1999-01-01' })).toEqual([400, -32022])
+  test.each(['2025-03-26', '1999-01-01'])('the revision %s in the header is refused', async revision => {
+    expect(await codeOf(message({}), { 'mcp-protocol-version': revision })).toEqual([400, -32022])
   })
 
   test('a ping is answered', async () => {
