@@ -180,6 +180,10 @@ describe('refused is', () => {
 
   test.each(['https://evil.example', 'null', 'http://localhost:8080'])('a page of %s', async origin => {
     expect(await codeOf(message({}), { origin })).toEqual([403, -32600])
+    for (const bad of [{}, { token: sam.token }, { token: 'x' }]) {
+      const refused = await app.request('POST', '/mcp', { json: message({}), ...bad, headers: { origin } })
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([403, null])
+    }
   })
 
   test('no page of this server itself', async () => {
