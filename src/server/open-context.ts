@@ -37,6 +37,7 @@ import { makeModuleFolder } from '../platform/workers/module-folder'
 import type { StartProcess } from '../platform/workers/worker-process'
 import { createWorkers } from '../platform/workers/workers'
 import { HomeAssistant } from '../transfer/home-assistant/publisher'
+import { followDevices } from '../transfer/home-assistant/switch-device'
 import { createHeldKeys } from '../transfer/restores/held-keys'
 import { followMapSource } from '../workouts/images/map-images/redraw-map-images'
 import { openWeather } from '../workouts/weather/weather-source'
@@ -153,6 +154,8 @@ export function openContext(
     }),
   }
   if (besideServer) ctx.jobs.wake = () => signalWaitingJobs(dataDir.run)
+  // Beside a server, the settings of that one count.
+  if (!besideServer) followDevices(ctx)
   wakeOnCommits(ctx)
   return ctx
 }

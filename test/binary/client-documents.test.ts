@@ -34,7 +34,7 @@ test('a document says what an assistant is, and its tokens are for the protocol 
   const fields = (path: string) => ({
     client_id: `${assistant.origin}${path}`,
     response_type: 'code',
-    scope: 'workouts:read workouts:write',
+    scope: 'workouts:read workouts:write profile:read equipments:read',
     redirect_uri: 'http://127.0.0.1:4711/back',
     code_challenge: pkce.challenge,
     code_challenge_method: 'S256',
@@ -62,6 +62,12 @@ test('a document says what an assistant is, and its tokens are for the protocol 
   const unproved = { ...form, code_challenge: undefined, code_challenge_method: undefined }
   const refused = await sam.request('POST', '/api/oauth/authorize', { body: urlencoded(unproved) })
   expect(refused.failure?.code).toBe('code-challenge-missing')
+  // The API is not for apps that nobody has registered.
+  for (const resource of [undefined, server.origin, `${server.origin}/api`]) {
+    const forApi = { body: urlencoded({ ...form, resource }) }
+    const { status, failure } = await sam.request('POST', '/api/oauth/authorize', forApi)
+    expect([status, failure?.code]).toEqual([400, 'resource-unknown'])
+  }
   const allowed = await sam.request<{ redirect_url: string }>('POST', '/api/oauth/authorize', {
     body: urlencoded(form),
   })
@@ -70,17 +76,21 @@ test('a document says what an assistant is, and its tokens are for the protocol 
     'http://127.0.0.1:4711',
     server.origin,
   ])
-  const { status, body } = await server.request<{ access_token: string }>('POST', '/api/oauth/token', {
-    body: urlencoded({
-      grant_type: 'authorization_code',
-      client_id: form.client_id,
-      code: answered.searchParams.get('code') ?? '',
-      code_verifier: pkce.verifier,
-      redirect_uri: form.redirect_uri,
-      resource,
-    }),
-  })
-  expect(status).toBe(200)
+  const { status, body } = await server.request<{ access_token: string; scope: string }>(
+    'POST',
+    '/api/oauth/token',
+    {
+      body: urlencoded({
+        grant_type: 'authorization_code',
+        client_id: form.client_id,
+        code: answered.searchParams.get('code') ?? '',
+        code_verifier: pkce.verifier,
+        redirect_uri: form.redirect_uri,
+        resource,
+      }),
+    },
+  )
+  expect([status, body.scope]).toEqual([200, 'workouts:read'])
   const token = body.access_token
   const json = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_totals' } }
   const called = await server.request('POST', '/mcp', { json, token })

@@ -236,6 +236,7 @@ test('an assistant that only a document describes is shown as one, with a warnin
       redirect_uri: 'http://127.0.0.1:4711/back',
       code_challenge: 'x'.repeat(43),
       code_challenge_method: 'S256',
+      resource: `${server.origin}/mcp`,
     }),
   )
   expect(await appears(on.heading('Allow An assistant to use your account?'))).toBe(true)

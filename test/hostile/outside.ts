@@ -58,10 +58,14 @@ async function tryTokens(
   { owner, session: ofSession }: { owner: Rider; session: string },
 ) {
   const tally = session.tally('O04', 'assistants with a token that is not for them')
+  await using elsewhere = await session.start({ folder: session.newFolder() })
+  const other = new Rider(elsewhere, await createFirstAccount(elsewhere))
   const refused = {
     'a session': ofSession,
     'an app for the API': await makeAppToken(owner, 'workouts:read'),
-    'another server': 'tha_bm90IGlzc3VlZCBoZXJlLCBidXQgZWxzZXdoZXJl',
+    'an assistant of another server': await makeAppToken(other, 'workouts:read', `${elsewhere.origin}/mcp`),
+    'a script of another server': await makePersonalToken(other, 'workouts:read'),
+    'an app of nobody': 'tha_bm90IGlzc3VlZCBoZXJlLCBidXQgZWxzZXdoZXJl',
     nonsense: 'x',
   }
   for (const [name, token] of Object.entries(refused)) {
@@ -72,10 +76,22 @@ async function tryTokens(
   const narrow = await makePersonalToken(owner, 'profile:read')
   const { status } = await post(server, narrow, call('get_totals'))
   tally.check(status === 403, `without the scope: ${status}`)
+  const own = await makeAppToken(owner, 'workouts:read', `${server.origin}/mcp`)
+  const called = await post(server, own, call('get_totals'))
+  tally.check(called.status === 200, `the own token of an assistant: ${called.status}`)
+  for (const path of ['/api/workouts', '/api/auth/profile', '/api/combined?paths=/api/workouts']) {
+    const { status, body } = await server.request<{ data?: { parts: { status: number }[] } }>('GET', path, {
+      token: own,
+    })
+    const told = body.data?.parts?.[0]?.status ?? status
+    tally.check(told === 401, `a token of an assistant for ${path}: ${told}`)
+  }
   const good = await makePersonalToken(owner, 'workouts:read')
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1']) {
     const answer = await post(server, good, call('get_totals'), { origin })
     tally.check(answer.status === 403, `a page of ${origin}: ${answer.status}`)
+    const unknown = await post(server, 'x', call('get_totals'), { origin })
+    tally.check(unknown.status === 403, `a page of ${origin} without a token: ${unknown.status}`)
   }
 }
 

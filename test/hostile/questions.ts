@@ -19,7 +19,13 @@ const mixtures = { short: 60, long: 1000 }
 
 const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n)'
 
-const questions: readonly [id: string, what: string, sql: string][] = [
+const csv = '/api/sql/csv'
+const columns = (column: string) => Array.from({ length: 199 }, () => column).join(', ')
+
+/** What a question tries to write into the log of the server. */
+const mark = 'written-by-a-question'
+
+const questions: readonly [id: string, what: string, sql: string, path?: string][] = [
   ['Q01', 'recursion without end', `${endless} SELECT count(*) FROM n`],
   [
     'Q01',
@@ -54,7 +60,7 @@ const questions: readonly [id: string, what: string, sql: string][] = [
   [
     'Q02',
     'many columns of a megabyte',
-    `SELECT ${Array.from({ length: 199 }, () => 'randomblob(1000000)').join(', ')} FROM workouts a, workouts b`,
+    `SELECT ${columns('randomblob(1000000)')} FROM workouts a, workouts b`,
   ],
   ['Q03', 'another database', "ATTACH 'trackhut.db' AS other"],
   ['Q03', 'another database, explained', "EXPLAIN ATTACH 'trackhut.db' AS other"],
@@ -78,6 +84,32 @@ const questions: readonly [id: string, what: string, sql: string][] = [
   ['Q05', 'a zero byte', 'SELECT 1\0; ATTACH 1'],
   ['Q05', 'half a character', 'SELECT "\ud800"'],
   ['Q05', 'no end of a comment', 'SELECT /* 1'],
+  ['Q05', 'pages of the file', 'SELECT * FROM sqlite_dbpage'],
+  ['Q05', 'how the file is used', 'SELECT * FROM dbstat'],
+  ['Q05', 'how a statement is performed', "SELECT * FROM bytecode('SELECT 1'), tables_used('SELECT 1')"],
+  ['Q05', 'a check of what is no index', "SELECT rtreecheck('main', 'workouts')"],
+  ['Q05', 'a line for the log', `SELECT sqlite_log(1, '${mark}')`],
+  ['Q05', 'values that JSON lacks', "SELECT CAST(x'ff' AS TEXT), 9e999 - 9e999, -9e999, char(0)"],
+  ['Q02', 'a number with a gigabyte of spaces', "SELECT format('%1000000000d', 1)"],
+  ['Q02', 'spaces by an argument', "SELECT printf('%*d', 1000000000, 1), printf('%.*c', 1000000000, 'x')"],
+  ['Q02', 'a billion digits', "SELECT printf('%.1000000000f', 1.5)"],
+  [
+    'Q02',
+    'a text of many rows',
+    'SELECT group_concat(hex(randomblob(1000))) FROM efforts a, efforts b, efforts c, efforts d',
+  ],
+  ['Q02', 'JSON of blobs', `${endless} SELECT json_group_array(randomblob(100000)) FROM n`],
+  ['Q02', 'JSON of long texts', `${endless} SELECT json_group_array(hex(randomblob(100000))) FROM n`],
+  ['Q01', 'a file that is never begun', `${endless} SELECT count(*) FROM n`, csv],
+  ['Q02', 'a file without end', `${endless} SELECT i FROM n`, csv],
+  ['Q02', 'a file of long texts', `${endless} SELECT printf('%.300000c', i) FROM n`, csv],
+  [
+    'Q02',
+    'a file of 50,000 rows of 199 columns',
+    `${endless} SELECT ${columns('i')} FROM n LIMIT 50000`,
+    csv,
+  ],
+  ['Q02', 'a row of 199 megabytes', `${endless} SELECT ${columns('randomblob(1000000)')} FROM n`, csv],
 ]
 
 const pieces = [
@@ -154,6 +186,9 @@ export const questionsPart: Part = {
     session
       .tally('Q04', 'nobody sees others’ workouts')
       .check(Bun.deepEquals(foreign.body.rows, [[0]]), 'they do')
+    session
+      .tally('Q03', 'no question writes into the log')
+      .check(!server.output().includes(mark), 'it has a line of one')
   },
 }
 
@@ -177,10 +212,13 @@ async function tryOff(session: Session, rider: Rider) {
 }
 
 async function tryAll(session: Session, { server, own, other }: Trial) {
-  for (const [id, what, sql] of questions) {
+  for (const [id, what, sql, path = '/api/sql'] of questions) {
     const tally = session.tally(id, what)
     const seen = await watch(server, async () => {
-      const [answer, meanwhile] = await Promise.all([ask(own, sql), other.request('GET', '/api/workouts')])
+      const [answer, meanwhile] = await Promise.all([
+        own.request('POST', path, { json: { sql } }),
+        other.request('GET', '/api/workouts'),
+      ])
       return { answer, meanwhile }
     })
     const { answer, meanwhile } = seen.result

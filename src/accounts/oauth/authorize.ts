@@ -110,6 +110,8 @@ export function readAuthorizationRequest(
   if (document && codeChallenge === null) throw invalid('code-challenge-missing', 'Missing "code_challenge"')
   const scope = readGrantableScope(client, fields)
   const resource = readResource(fields, origin, () => invalid('resource-unknown')) ?? null
+  // Nobody here has registered it, so it gets no token for the API, which tells positions.
+  if (document && resource !== 'mcp') throw invalid('resource-unknown')
   const namesRedirectUri = fields.has('redirect_uri')
   return { ...asking, redirectUri, namesRedirectUri, scope, state, codeChallenge, resource }
 }

@@ -5,6 +5,7 @@ import { recordAct } from '../audit/record-act'
 import type { Db } from '../db/database'
 import {
   AppError,
+  forbidden,
   InsufficientScope,
   invalidToken,
   LogInWanted,
@@ -13,7 +14,7 @@ import {
   unauthorized,
 } from '../errors'
 import { clientAddress, type ListeningServer } from '../http/client-address'
-import { metadataUrlOf } from '../http/mcp-address'
+import { isForeignPage, metadataUrlOf } from '../http/mcp-address'
 import type { AccessContext } from './access-context'
 import {
   badToken,
@@ -175,6 +176,7 @@ function readBasic(request: Request): { name: string; token: string } {
  * Finds the caller of a request of the Model Context Protocol, whatever the scopes of the token: each tool asks for its
  * own. Tokens of apps must have been issued for the protocol, and sessions are for the web app alone.
  * @throws McpTokenWanted without a valid token
+ * @throws AppError 403 if it is a page of another server that has none
  */
 export const requireMcpCaller: FindCaller = (ctx, request, _, server) => {
   try {
@@ -183,6 +185,7 @@ export const requireMcpCaller: FindCaller = (ctx, request, _, server) => {
     return holderOf(ctx, token, requireToken(ctx, request, token))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (isForeignPage(ctx, request, server)) throw forbidden('host-not-allowed', 'the host is not allowed')
     throw new McpTokenWanted(error, metadataUrlOf(ctx, request, server))
   }
 }

@@ -109,7 +109,7 @@ export const codesOfAccounts = {
     'The client id is an address, but there is no document at it that the server may fetch and that describes the app.',
   'scope-not-registered': 'None of the scopes asked for is one that the app was registered with.',
   'redirect-uri-unknown': 'The redirect URI is not one that the app was registered with.',
-  'resource-unknown': 'The resource is not an address of this server for which there are tokens.',
+  'resource-unknown': 'The resource is not an address of this server for which the app can get tokens.',
   'code-challenge-missing': 'The code challenge is missing.',
   'code-challenge-invalid': 'The code challenge is malformed.',
   'code-challenge-method-unsupported': 'The method of the code challenge is not `S256`.',

@@ -24,6 +24,12 @@ export function metadataUrlOf(ctx: OriginContext, request: Request, server: List
   return `${origin}${resourceMetadataPath}${pathname.replace(/\/$/, '')}${mcpPath}`
 }
 
+/** Whether a page of another server asks: browsers say whose page it is. Such a page is refused before its token is. */
+export function isForeignPage(ctx: OriginContext, request: Request, server: ListeningServer): boolean {
+  const origin = request.headers.get('origin')
+  return origin !== null && origin !== new URL(publicOrigin(ctx, request, server)).origin
+}
+
 /**
  * Returns the value of `WWW-Authenticate` for a client of the protocol.
  * @param error of RFC 6750; `null` for a request without a token

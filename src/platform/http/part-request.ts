@@ -1,7 +1,8 @@
 /** Headers that are about the whole request alone. The answer of a part is never compressed or left out. */
 const ofWhole = [
   ...['accept-encoding', 'if-none-match', 'content-length', 'content-type', 'transfer-encoding'],
-  ...['content-encoding', 'expect', 'trailer'],
+  ...['content-encoding', 'expect', 'trailer', 'range', 'if-range', 'if-match', 'if-modified-since'],
+  ...['if-unmodified-since', 'origin'],
 ]
 
 /**

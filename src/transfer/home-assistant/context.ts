@@ -9,5 +9,5 @@ export interface HomeAssistantContext {
 /** Tells of changes of the accounts that have a device. */
 export const homeAssistantFollower: Follower<HomeAssistantContext> = {
   name: 'home-assistant',
-  changed: ({ homeAssistant }) => homeAssistant?.noteChange(),
+  changed: ({ homeAssistant }, userId) => homeAssistant?.noteChange(userId),
 }

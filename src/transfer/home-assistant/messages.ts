@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database'
 import { version } from '../../platform/version'
 import { readSummary } from '../../workouts/analysis/summary/read-summary'
 import { periodAround } from '../../workouts/library/periods'
-import { findServerDevice, insertDevice, listDevices, noteGoals } from './store'
+import { findDeviceOf, findServerDevice, insertDevice, listDevices, noteGoals } from './store'
 import {
   announcePerson,
   announceServer,
@@ -21,7 +21,7 @@ import {
   stateServer,
 } from './topics'
 
-/** Makes an id for topics. It is random, so that nobody knows whose device it is. */
+/** Makes an id for topics. It is random, so that a device that is wanted again is a new one. Its name says whose it is. */
 export const newDeviceId = (): string => `trackhut_${randomHex(8)}`
 
 /** Returns the id of the server's device, which is made when it is first needed. */
@@ -33,8 +33,14 @@ export function serverDeviceId(db: Db): string {
   return deviceId
 }
 
-/** Lists all messages, one after another, so that each is made of what there is at its time. */
-export function* listMessages(ctx: PlatformContext): Generator<Message> {
+/** Whose figures may have changed: everybody's, or those of the accounts with these ids. */
+export type Whose = 'everybody' | ReadonlySet<number>
+
+/**
+ * Lists the messages of the server and of some people, one after another, so that each is made of what there is at its
+ * time.
+ */
+export function* listMessages(ctx: PlatformContext, whose: Whose): Generator<Message> {
   const serverId = serverDeviceId(ctx.db)
   const facts = { serverId, version, address: ctx.config.uiUrl }
   yield announceServer({ ...facts, deviceId: serverId, name: 'Trackhut' })
@@ -42,7 +48,7 @@ export function* listMessages(ctx: PlatformContext): Generator<Message> {
     lastAt: findLastSuccess(ctx.db)?.finishedAt ?? null,
     hasFailed: (findLastBackupRun(ctx.db)?.reason ?? null) !== null,
   })
-  for (const { id, deviceId, userId, goalKeys } of listDevices(ctx.db)) {
+  for (const { id, deviceId, userId, goalKeys } of devicesOf(ctx.db, whose)) {
     const account = findAccount(ctx.db, userId)
     if (!account || !hasAccess(account)) {
       yield* farewell(deviceId)
@@ -61,6 +67,9 @@ export function* listMessages(ctx: PlatformContext): Generator<Message> {
     if (gone.length > 0) noteGoals(ctx.db, id, present)
   }
 }
+
+const devicesOf = (db: Db, whose: Whose) =>
+  whose === 'everybody' ? listDevices(db) : [...whose].flatMap(userId => findDeviceOf(db, userId) ?? [])
 
 function beginningsOf({ clock }: Pick<PlatformContext, 'clock'>, account: Account): Beginnings {
   const { timezone, weekm: startsOnMonday } = account

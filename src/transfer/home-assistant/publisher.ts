@@ -6,7 +6,7 @@ import { connectToBroker, type MqttConnection } from '../../lib/net/mqtt/connect
 import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { MqttBroker } from '../../platform/settings/table/read-broker'
-import { listMessages, serverDeviceId } from './messages'
+import { listMessages, serverDeviceId, type Whose } from './messages'
 import { deleteDevice, listLeftDevices } from './store'
 import { availability, birth, farewell, type Message } from './topics'
 
@@ -22,11 +22,16 @@ const steadyMs = minute
 /** Time in ms between a change and telling it, because changes come in bursts. */
 const gatheringMs = second
 
-/** Interval in ms at which everything is looked at: a week may have begun, or a backup been made. */
+/** Interval in ms at which everybody is looked at: a week may have begun, or a backup been made. */
 const lookMs = 10 * minute
 
 /** Time in ms for saying good-bye when the server stops. */
 const farewellMs = second
+
+const together = (some: Whose | null, more: Whose): Whose => {
+  if (some === null || more === 'everybody') return more
+  return some === 'everybody' ? some : some.union(more)
+}
 
 /**
  * *Connects* until the broker lets us in, with pauses that grow. Then it is *connected*: everything is published, and
@@ -40,7 +45,10 @@ export class HomeAssistant {
   private readonly published = new Map<string, string>()
   private running: Promise<void> = Promise.resolve()
   private isPublishing = false
-  private isChanged = false
+  /** Who is looked at next; null if nobody has to be. */
+  private due: Whose | null = null
+  /** Who is looked at after `gatheringMs`. */
+  private noted: Whose | null = null
   private soon: ReturnType<typeof setTimeout> | undefined
   private endPause = () => {}
 
@@ -66,12 +74,18 @@ export class HomeAssistant {
     await this.running
   }
 
-  /** Has what has changed published soon, if there is a connection. */
-  noteChange(): void {
+  /**
+   * Has what has changed published soon, if there is a connection.
+   * @param userId whose figures have changed; without it, everybody is looked at
+   */
+  noteChange(userId?: number): void {
     if (this.connection === null || this.stopping.signal.aborted) return
+    this.noted = together(this.noted, userId === undefined ? 'everybody' : new Set([userId]))
     this.soon ??= setTimeout(() => {
       this.soon = undefined
-      void this.publishChanges()
+      const { noted } = this
+      this.noted = null
+      if (noted !== null) void this.publishChanges(noted)
     }, gatheringMs)
   }
 
@@ -127,7 +141,7 @@ export class HomeAssistant {
       this.connection = connection
       endLooks = everyTick(lookMs, () => this.noteChange())
       this.published.clear()
-      void this.publishChanges()
+      void this.publishChanges('everybody')
       return await connection.ended
     } catch (error) {
       return messageOf(error)
@@ -144,13 +158,14 @@ export class HomeAssistant {
   }
 
   /** Publishes what is not as it was published last, one change after another. Never throws. */
-  private async publishChanges(): Promise<void> {
-    this.isChanged = true
+  private async publishChanges(whose: Whose): Promise<void> {
+    this.due = together(this.due, whose)
     if (this.isPublishing) return
     this.isPublishing = true
-    while (this.isChanged && this.connection) {
-      this.isChanged = false
-      await this.publishOnce(this.connection).catch((error: unknown) => {
+    while (this.due !== null && this.connection) {
+      const { due } = this
+      this.due = null
+      await this.publishOnce(this.connection, due).catch((error: unknown) => {
         // If the connection has ended, everything is published by the next one.
         if (this.connection === null || this.stopping.signal.aborted) return
         this.world().log.error('Home Assistant was not told', { reason: messageOf(error) })
@@ -159,10 +174,10 @@ export class HomeAssistant {
     this.isPublishing = false
   }
 
-  private async publishOnce(connection: MqttConnection): Promise<void> {
+  private async publishOnce(connection: MqttConnection, whose: Whose): Promise<void> {
     const ctx = this.world()
     await this.send(connection, availability(this.serverId(), true))
-    for (const message of listMessages(ctx)) {
+    for (const message of listMessages(ctx, whose)) {
       if (this.stopping.signal.aborted) return
       await this.send(connection, message)
     }

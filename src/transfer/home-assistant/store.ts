@@ -8,11 +8,15 @@ type MqttDevice = typeof mqttDevices.$inferSelect
 export const findServerDevice = (db: Db): MqttDevice | undefined =>
   db.select().from(mqttDevices).where(eq(mqttDevices.isServer, true)).get()
 
-export const findDeviceOf = (db: Db, userId: number): MqttDevice | undefined =>
-  db.select().from(mqttDevices).where(eq(mqttDevices.userId, userId)).get()
+type PersonDevice = MqttDevice & { userId: number }
+
+export function findDeviceOf(db: Db, userId: number): PersonDevice | undefined {
+  const device = db.select().from(mqttDevices).where(eq(mqttDevices.userId, userId)).get()
+  return device && { ...device, userId }
+}
 
 /** Returns the devices of people, oldest first. */
-export const listDevices = (db: Db): (MqttDevice & { userId: number })[] =>
+export const listDevices = (db: Db): PersonDevice[] =>
   db
     .select()
     .from(mqttDevices)

@@ -1,7 +1,8 @@
 // What Home Assistant is told, by its rules for devices that announce themselves:
 // https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload
 //
-// Whoever may read the broker reads all of this. So it has figures and names of sports, but no places, titles or notes.
+// Whoever may read the broker reads all of this. So it has usernames, figures and names of sports, but no places, titles or
+// notes.
 import type { Summary } from '../../workouts/analysis/summary/schemas'
 
 /** A retained message. An empty payload removes what is retained. */

@@ -9,7 +9,7 @@ import type { ListeningServer } from '../../platform/http/client-address'
 import { described } from '../../platform/http/documented'
 import { BodyTooLarge, readBody } from '../../platform/http/input/bounded-body'
 import { parseJsonObject } from '../../platform/http/input/json'
-import { mcpChallenge, mcpPath, metadataUrlOf } from '../../platform/http/mcp-address'
+import { isForeignPage, mcpChallenge, mcpPath, metadataUrlOf } from '../../platform/http/mcp-address'
 import { publicOrigin, resourceMetadataPath } from '../../platform/http/public-origin'
 import { publicErrors } from '../../platform/http/schemas'
 import { askAs } from './ask-api'
@@ -90,10 +90,9 @@ async function answerPost(ctx: PlatformContext, app: AnyElysia, asked: Asked): P
   }
 }
 
-/** Refuses what pages of other servers send: their browsers say whose page it is. */
+/** Refuses what pages of other servers send with a valid token. */
 function requireOwnOrigin(ctx: PlatformContext, request: Request, server: ListeningServer) {
-  const origin = request.headers.get('origin')
-  if (origin === null || origin === new URL(publicOrigin(ctx, request, server)).origin) return
+  if (!isForeignPage(ctx, request, server)) return
   throw new ProtocolFailure(403, errorCodes.noRequest, 'Pages of other servers may not ask here.')
 }
 

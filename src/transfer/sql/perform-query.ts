@@ -35,32 +35,39 @@ const refusedFunctions: readonly string[] = ['load_extension', 'fts3_tokenizer']
 const allowed: readonly number[] = [SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE]
 
 /** Result codes of SQLite: https://www.sqlite.org/rescode.html */
-const [failed, outOfMemory, tooBig, mismatch, notAuthorized, outOfRange] = [1, 7, 18, 20, 23, 25]
+const [outOfMemory, full, tooBig, notAuthorized] = [7, 13, 18, 23]
 
 /** @throws Error if the shelf cannot be read */
 export function performQuery(asked: QueryRequest): QueryOutcome {
-  const sqlite = new DatabaseSync(asked.shelf, {
-    readOnly: true,
-    allowExtension: false,
-    defensive: true,
-    limits,
-  })
+  const sqlite = openShelf(asked.shelf)
   try {
-    sqlite.exec('PRAGMA query_only = ON')
-    sqlite.exec('PRAGMA trusted_schema = OFF')
-    // Otherwise sorting would write files, as large as the disk.
-    sqlite.exec('PRAGMA temp_store = MEMORY')
-    sqlite.setAuthorizer((action, _, name) =>
-      allowed.includes(action) && !(action === SQLITE_FUNCTION && refusedFunctions.includes(name ?? ''))
-        ? SQLITE_OK
-        : SQLITE_DENY,
-    )
     using _limit = limitMemory(maxMemory)
     return asked.format === 'csv' ? writeCsv(sqlite, asked) : readRows(sqlite, asked)
   } catch (error) {
     return refusalFor(error)
   } finally {
     sqlite.close()
+  }
+}
+
+function openShelf(path: string): DatabaseSync {
+  const sqlite = new DatabaseSync(path, { readOnly: true, allowExtension: false, defensive: true, limits })
+  try {
+    sqlite.exec('PRAGMA query_only = ON')
+    sqlite.exec('PRAGMA trusted_schema = OFF')
+    // Otherwise sorting would write files, as large as the disk.
+    sqlite.exec('PRAGMA temp_store = MEMORY')
+    // SQLite opens files late. What fails from here on is not the shelf, but what is asked.
+    sqlite.prepare('SELECT count(*) FROM sqlite_schema').get()
+    sqlite.setAuthorizer((action, _, name) =>
+      allowed.includes(action) && !(action === SQLITE_FUNCTION && refusedFunctions.includes(name ?? ''))
+        ? SQLITE_OK
+        : SQLITE_DENY,
+    )
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
   }
 }
 
@@ -113,17 +120,20 @@ const lengthOf = (row: readonly SqlValue[]) =>
 
 const maxReasonLength = 300
 
+/** @throws the error if neither SQLite nor a want of memory has caused it */
 function refusalFor(error: unknown): QueryOutcome {
-  const { errcode, message } = error as { errcode?: unknown; message: string }
+  const { errcode, code: name, message } = error as { errcode?: unknown; code?: unknown; message: string }
   // The upper bits of a code only tell more about the same.
   const code = typeof errcode === 'number' ? errcode & 0xff : null
   if (code === notAuthorized || message.startsWith('not authorized'))
     return { code: 'sql-refused', reason: null }
-  if (code === outOfMemory || code === tooBig || error instanceof RangeError) {
-    return { code: 'sql-too-large', reason: null }
-  }
-  if (code === failed || code === mismatch || code === outOfRange) {
+  const isTooLarge =
+    code === null
+      ? error instanceof RangeError || /out of memory/i.test(message)
+      : [outOfMemory, full, tooBig].includes(code)
+  if (isTooLarge) return { code: 'sql-too-large', reason: null }
+  // Whatever else SQLite or its module say is about the SQL.
+  if (code !== null || (typeof name === 'string' && name.startsWith('ERR_')))
     return { code: 'sql-invalid', reason: message.slice(0, maxReasonLength) }
-  }
   throw error
 }

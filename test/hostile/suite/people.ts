@@ -37,14 +37,19 @@ interface NewApp {
   data: { client: { client_id: string; client_secret: string } }
 }
 
-/** Registers an app and authorizes it. @returns its access token */
-export async function makeAppToken(rider: Rider, scope: string): Promise<string> {
+/**
+ * Registers an app and authorizes it.
+ * @param resource what the token is for; without it, the API
+ * @returns its access token
+ */
+export async function makeAppToken(rider: Rider, scope: string, resource?: string): Promise<string> {
   const redirect_uri = 'https://app.example/callback'
   const json = { client_name: 'An app', client_uri: 'https://app.example', redirect_uri, scope }
   const made = await rider.request<NewApp>('POST', '/api/oauth/apps', { json })
   must(made.status === 200, `no app: ${made.status} ${JSON.stringify(made.body)}`)
   const { client_id, client_secret } = made.body.data.client
-  const asked = { client_id, response_type: 'code', scope, redirect_uri, confirm: 'true' }
+  const request = { client_id, response_type: 'code', scope, redirect_uri, confirm: 'true' }
+  const asked = { ...request, ...(resource !== undefined && { resource }) }
   const allowed = await rider.request<{ redirect_url: string }>('POST', '/api/oauth/authorize', {
     body: new URLSearchParams(asked),
   })

@@ -138,8 +138,13 @@ describe('limits', () => {
 })
 
 test('a part comes from the connection of the whole request, and is neither compressed nor left out', () => {
+  const moment = new Date(0).toUTCString()
   const whole = new Request('http://localhost/api/combined', {
-    headers: { authorization: 'Bearer one', 'accept-encoding': 'gzip', 'if-none-match': '*' },
+    headers: {
+      ...{ authorization: 'Bearer one', 'accept-encoding': 'gzip', origin: 'http://localhost' },
+      ...{ 'if-none-match': '*', 'if-match': '"a"', range: 'bytes=0-1', 'if-range': '"a"' },
+      ...{ 'if-modified-since': moment, 'if-unmodified-since': moment },
+    },
   })
   const part = new PartRequest('/api/goals?on=2026-01-01', whole)
   expect(part.url).toBe('http://localhost/api/goals?on=2026-01-01')

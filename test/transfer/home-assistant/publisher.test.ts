@@ -1,6 +1,9 @@
 // The server tells Home Assistant what changes, by a broker that comes and goes.
 import { afterEach, expect, test } from 'bun:test'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { day, minute, second } from '../../../src/lib/durations'
 import { pauseAfter } from '../../../src/transfer/home-assistant/publisher'
 import { startMqttBroker } from '../../support/mqtt-broker'
@@ -69,6 +72,45 @@ test('without a broker nothing is there to be turned on', async () => {
   expect((await turn(sam, false)).status).toBe(200)
 })
 
+test('once the broker is gone, changes of those who had a device are noted for nobody, until there is one', async () => {
+  const environment = { MQTT_URL: 'mqtt://127.0.0.1:1' }
+  const app = openTestApp(environment)
+  opened.push(app)
+  const [sam, kim] = [await app.user('sam'), await app.user('kim')]
+  for (const user of [sam, kim]) await turn(user, true)
+  await turn(kim, false)
+  const followersOf = ({ ctx }: App) =>
+    ctx.database.sqlite.query('SELECT user_id, name FROM followers').values()
+  const followed = [[sam.account.id, 'home-assistant']]
+  expect(followersOf(app)).toEqual(followed)
+  /** Opens what another app has left behind, with other settings. */
+  const reopen = async (former: App, changed: Record<string, string>) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
+    await former.restart(() => cpSync(former.dataDir, dataDir, { recursive: true }))
+    const next = openTestApp(changed, dataDir)
+    opened.push(next)
+    return next
+  }
+
+  const without = await reopen(app, {})
+  expect(followersOf(without)).toEqual([])
+  expect(without.ctx.db.onCommit).toBeNull()
+  const again = await without.again('sam')
+  await enter(again, {})
+  const jobs = without.ctx.database.sqlite.query('SELECT kind FROM jobs').values().flat()
+  expect(jobs).not.toContain('tell-followers')
+  const { body } = await again.get('/api/home-assistant')
+  expect(body).toMatchObject({ data: { is_available: false, is_on: true } })
+
+  const withOne = await reopen(without, environment)
+  expect(followersOf(withOne)).toEqual(followed)
+  expect(withOne.ctx.db.onCommit).not.toBeNull()
+
+  // What is turned off without a broker stays off.
+  await turn(again, false)
+  expect(followersOf(await reopen(without, environment))).toEqual([])
+})
+
 test('the server and whoever wants it are announced, changes follow, and turning it off clears all', async () => {
   const broker = await openBroker()
   const app = openApp(broker.url)
@@ -101,6 +143,25 @@ test('the server and whoever wants it are announced, changes follow, and turning
   expect([...broker.retained.keys()].every(topic => topic.includes(String(server)))).toBe(true)
 })
 
+test('a change of one person is told without looking at the others, who are looked at with everything', async () => {
+  const broker = await openBroker()
+  const app = openApp(broker.url)
+  // Who is looked at is told the new week. Kim's device is the first, so it would be told before Sam's.
+  const kim = await app.user('kim')
+  const sam = await app.user('sam')
+  for (const user of [kim, sam]) await turn(user, true)
+  app.ctx.homeAssistant?.start()
+  const weekOf = (name: string) => stateOf(broker, `Trackhut ${name}`)?.week_start
+  await until(() => weekOf('sam') !== undefined)
+  const week = weekOf('sam')
+  app.advanceClock(7 * day)
+  await enter(sam, { distance: 20 })
+  await until(() => weekOf('sam') !== week)
+  expect(weekOf('kim')).toBe(week)
+  app.ctx.homeAssistant?.noteChange()
+  await until(() => weekOf('kim') === weekOf('sam'))
+})
+
 test('a goal that is given up is removed by name, even if it was announced before a restart', async () => {
   const broker = await openBroker()
   const app = openApp(broker.url)
@@ -130,7 +191,8 @@ test('a goal that is given up is removed by name, even if it was announced befor
   ])
   await until(() => !(key in stateOf(broker, 'Trackhut sam')))
   const rows = app.ctx.database.sqlite.query('SELECT goal_keys FROM mqtt_devices WHERE user_id IS NOT NULL')
-  expect(rows.values()).toEqual([['[]']])
+  // It is forgotten once the broker has said that it has the last message.
+  await until(() => Bun.deepEquals(rows.values(), [['[]']]))
 })
 
 test('a device of somebody who is deleted is forgotten', async () => {

@@ -104,6 +104,8 @@ describe('2025-11-25', () => {
   test.each([
     ['2025-11-25', '2025-11-25'],
     ['2025-06-18', '2025-06-18'],
+    // It had batches.
+    ['2025-03-26', '2025-11-25'],
     ['1999-01-01', '2025-11-25'],
     [7, '2025-11-25'],
   ])('who begins with %p speaks %s', async (protocolVersion, agreed) => {
@@ -123,8 +125,8 @@ describe('2025-11-25', () => {
     expect(await codeOf(message({ method: 'resources/list' }))).toEqual([200, -32601])
   })
 
-  test('a revision of nobody in the header is refused', async () => {
-    expect(await codeOf(message({}), { 'mcp-protocol-version': '1999-01-01' })).toEqual([400, -32022])
+  test.each(['2025-03-26', '1999-01-01'])('the revision %s in the header is refused', async revision => {
+    expect(await codeOf(message({}), { 'mcp-protocol-version': revision })).toEqual([400, -32022])
   })
 
   test('a ping is answered', async () => {
@@ -178,6 +180,10 @@ describe('refused is', () => {
 
   test.each(['https://evil.example', 'null', 'http://localhost:8080'])('a page of %s', async origin => {
     expect(await codeOf(message({}), { origin })).toEqual([403, -32600])
+    for (const bad of [{}, { token: sam.token }, { token: 'x' }]) {
+      const refused = await app.request('POST', '/mcp', { json: message({}), ...bad, headers: { origin } })
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([403, null])
+    }
   })
 
   test('no page of this server itself', async () => {

@@ -172,7 +172,8 @@ export const asked = {
   },
   resource: {
     type: 'string',
-    description: 'The address of the Model Context Protocol here, if the tokens are for that (RFC 8707).',
+    description:
+      'The address of the Model Context Protocol here, if the tokens are for that (RFC 8707). Apps whose id is the address of their document must send it.',
     examples: ['https://trackhut.example.org/mcp'],
   },
 } as const

@@ -20,8 +20,11 @@ export interface ClientDocument {
   redirectUris: string[]
 }
 
-/** Scopes that such an app may be granted. Nobody here has registered it, and it has no secret, so it may only read. */
-export const scopesOfDocuments = 'equipments:read profile:read workouts:read'
+/**
+ * Scopes that such an app may be granted. Nobody here has registered it, and it has no secret, so it may only read, by the
+ * Model Context Protocol, what the tools there need.
+ */
+export const scopesOfDocuments = 'workouts:read'
 
 /** How long a document counts, and how long nobody is asked again for one that could not be read. */
 const keptMs = hour

@@ -4,8 +4,11 @@ import { errorCodes, isRecord, type Message, ProtocolFailure } from './messages'
 
 const present = '2026-07-28'
 
-/** Revisions with `initialize`, latest first. They differ in nothing that this server does. */
-const former = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
+/**
+ * Revisions with `initialize`, latest first. They differ in nothing that this server does. Those before had batches, which
+ * are not taken here.
+ */
+const former = ['2025-11-25', '2025-06-18'] as const
 
 const metaKey = (name: string) => `io.modelcontextprotocol/${name}`
 

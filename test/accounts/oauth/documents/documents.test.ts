@@ -1,5 +1,6 @@
 // Apps that nobody has registered: a document at the address that is their id says what they are.
 import { describe, expect, test } from 'bun:test'
+import { readAuthorizationRequest } from '../../../../src/accounts/oauth/authorize'
 import { isDocumentUrl } from '../../../../src/accounts/oauth/documents/client-id'
 import { readDocument } from '../../../../src/accounts/oauth/documents/read-document'
 import { insertApp, insertGrant } from '../../../support/app-tokens'
@@ -12,6 +13,7 @@ const sam = await app.user('sam')
 
 const url = 'https://assistant.example/client.json'
 const callback = 'https://assistant.example/callback'
+const origin = 'https://trackhut.example'
 const document = { client_id: url, client_name: 'An assistant', redirect_uris: [callback] }
 
 describe('an id is an address of a document', () => {
@@ -120,6 +122,24 @@ describe('the server', () => {
       const { status, failure } = await sam.get(`/api/oauth/authorize?${asked}`)
       expect([status, failure?.code]).toEqual([400, 'app-document-unusable'])
     }
+  })
+
+  test.each([
+    ['nothing', undefined, 'resource-unknown'],
+    ['the API', origin, 'resource-unknown'],
+    ['the API by its path', `${origin}/api`, 'resource-unknown'],
+    ['another server', 'https://other.example/mcp', 'resource-unknown'],
+    ['the protocol', `${origin}/mcp`, null],
+  ])('lets such an app that asks for %s in to the protocol alone', (_, resource, code) => {
+    const document = { url, name: 'An assistant', website: url, redirectUris: [callback] }
+    const asked = {
+      ...{ client_id: url, response_type: 'code', scope: 'workouts:read profile:read equipments:read' },
+      ...{ code_challenge: pkce.challenge, code_challenge_method: 'S256', ...(resource && { resource }) },
+    }
+    const read = () =>
+      readAuthorizationRequest(app.ctx.db, new Map(Object.entries(asked)), { origin, document })
+    if (code === null) expect(read()).toMatchObject({ resource: 'mcp', scope: 'workouts:read' })
+    else expect(read).toThrow(expect.objectContaining({ kind: 'invalid', code }))
   })
 
   test('gives such an app tokens for its code and verifier, without a secret', async () => {
