@@ -8,7 +8,10 @@ import { type AddressProblem, judgeOf, type OutgoingContext, problemOfServer } f
 /** Time in ms for a request, from the look-up of the name to the end of the answer. */
 const patienceMs = 15 * second
 
-/** Maximum size in bytes of what is read of an answer. */
+/**
+ * Maximum size in bytes of what is read of an answer. Bun itself refuses heads of more than a megabyte, and keeps none of the
+ * preliminary answers before one (`bun run hostile --only webhooks`).
+ */
 const maxAnswer = 64 * 1024
 
 interface Asking {
