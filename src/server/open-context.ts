@@ -8,6 +8,7 @@ import { noteJobEnd } from '../instance/alerts/alerts'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'
 import { createTurns } from '../lib/async/turns'
+import { createOwnNetworks } from '../lib/net/own-networks'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { createPlaces } from '../maps/places/places'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
@@ -126,6 +127,8 @@ export function openContext(
     drawing: { usual: createSharedWork(), sized: createSharedWork() },
     onRestored,
     https: createHttps(),
+    ownNetworks: createOwnNetworks(),
+    ownPorts: new Set(),
     baseMap,
     baseTiles: openBaseTiles(config, clock, { baseMap, workers, regions }),
     reliefTiles: openReliefTiles(config, clock, { baseMap, workers }),

@@ -170,6 +170,9 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
   const app = createApp(ctx, await openMetrics(ctx))
   listenByHttp(app, { host: config.host, port: wantedPorts.http, setting: 'PORT' })
   const https = await serveByHttps(ctx, app, wantedPorts.https)
+  const port = app.server?.port ?? wantedPorts.http
+  const listened = [port, ...(https ? [https.port] : [])]
+  for (const one of listened) ctx.ownPorts.add(one)
   queueBackfill(ctx.db, ctx.clock())
   ctx.jobs.start()
   const { run } = dataDirAt(config.dataDir)
@@ -194,14 +197,12 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     everyTick(checkpointMs, ctx.database.checkpoint),
     everyTick(collectingMs, collectGrowth()),
   ]
-  const port = app.server?.port ?? wantedPorts.http
   log.info('Started', { version: build, port })
   const { served } = ctx.https
   const listening: Listening = served ? { scheme: 'https', port: served.port } : { scheme: 'http', port }
   ctx.reachability.noteListening(listening)
   greet(ctx, port)
   const localName = nameOnNetwork(ctx, listening)
-  const listened = [port, ...(https ? [https.port] : [])]
   const endGuard = app.server ? guardConnections(ctx, app.server, listened) : () => {}
   void readThroughIfDoubted(ctx, damaged.resolve)
 

@@ -29,7 +29,7 @@ import { soakPart } from './soak'
 import { sourcesPart } from './sources'
 import { type Part, Session } from './suite/session'
 import { formatTable, type Tally } from './suite/tally'
-import { webhooksPart } from './webhooks'
+import { webhooksPart } from './webhooks/webhooks'
 import { workPart } from './work'
 
 const parts: readonly Part[] = [

@@ -3,8 +3,8 @@
 // outward goes through here: each address is checked, and the connection is made to that address.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { firstReached } from './first-reached'
 import { isGlobalAddress } from './global-address'
-import { type HostRules, mayConnect } from './host-rules'
 
 /** Returns all addresses of a host name; rejects if it has none. */
 type Resolve = (name: string) => Promise<string[]>
@@ -21,8 +21,11 @@ export interface Checks {
    * does not operate this machine.
    */
   checksAll?: boolean
-  /** Rules that decide instead, for servers that anybody with an account may name. */
-  rules?: HostRules
+  /**
+   * Decides instead, for servers that anybody with an account may name. Such a server is asked once, at one address.
+   * @param host the name in the URL that resolved to the address, or the address itself
+   */
+  mayConnect?(host: string, address: string): boolean
 }
 
 interface Asking {
@@ -43,16 +46,23 @@ export const resolveName: Resolve = async name => {
   return found.toSorted((a, b) => a.family - b.family).map(({ address }) => address)
 }
 
+/** Maximum number of addresses of a name that are tried. Who names a server could have this one knock at thousands. */
+const maxAddresses = 8
+
 /**
- * Sends a request and returns the response of the first address that responds. Redirects are not followed, and the body
- * is not decompressed.
+ * Sends a request and returns the response of the first address that responds. A body is sent to one address only, the first
+ * that takes connections, because it may arrive though no response comes. Redirects are not followed, and the body of the
+ * response is not decompressed.
  * @throws PrivateAddress if the name only has private addresses
  * @throws the abort reason if the signal aborts; the error of the last address if none responds
  */
 export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Promise<Response> {
-  const addresses = await orAborted(allowedAddresses(url.hostname, checks), asking.signal)
+  const allowed = await orAborted(allowedAddresses(url.hostname, checks), asking.signal)
+  const addresses = allowed.slice(0, maxAddresses)
+  const isAskedOnce = asking.body !== undefined || checks.mayConnect !== undefined
+  const tried = isAskedOnce ? [await firstReached(addresses, portOf(url), asking.signal)] : addresses
   let failure: unknown
-  for (const address of addresses) {
+  for (const address of tried) {
     try {
       return await fetchAt(address, url, asking)
     } catch (error) {
@@ -62,16 +72,19 @@ export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Pr
   throw failure
 }
 
+/** Returns the port to which requests to a web address go. */
+export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>
+  Number(port || (protocol === 'https:' ? 443 : 80))
+
 /**
- * Returns at least one address to connect to. Without `checksAll` and `rules`, an IP address is returned unchecked.
+ * Returns at least one address to connect to. Without `checksAll` and `mayConnect`, an IP address is returned unchecked.
  * @param host host as in a URL, without the port
  * @throws PrivateAddress if no address is allowed
  */
 export async function allowedAddresses(host: string, checks: Checks): Promise<string[]> {
   const address = host.replace(/^\[|\]$/g, '')
   const addresses = isIP(address) ? [address] : await checks.resolve(host)
-  const { rules } = checks
-  if (rules) return requireSome(addresses.filter(one => mayConnect(rules, host, one)))
+  if (checks.mayConnect) return requireSome(addresses.filter(one => checks.mayConnect?.(host, one)))
   const isTrusted = !checks.checksAll && (isIP(address) !== 0 || isLocalName(host))
   if (checks.allowPrivate || isTrusted) return addresses
   return requireSome(addresses.filter(isGlobalAddress))
@@ -90,7 +103,8 @@ export function isPrivateHost(host: string): boolean {
 }
 
 /** Whether a name cannot be registered publicly, so that it belongs to a machine on the local network. */
-function isLocalName(name: string): boolean {
+function isLocalName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
   return !name.includes('.') || /\.(localhost|local|lan|home|internal|home\.arpa)$/i.test(name)
 }
 

@@ -2,14 +2,15 @@
 import { BlockList, isIP } from 'node:net'
 import { isGlobalAddress } from './global-address'
 import { normalizeAddress } from './ip-address'
+import type { OwnNetworks } from './own-networks'
 
 /** Rules for addresses. Whatever no rule allows is refused. */
 export interface HostRules {
   /** Addresses of the public Internet. */
   external: boolean
-  /** Addresses of networks at home or in a company, and of VPNs such as Tailscale. */
+  /** Addresses of networks at home or in a company, of VPNs such as Tailscale, and of the networks that this machine is in. */
   private: boolean
-  /** Addresses of this machine. */
+  /** Addresses of this machine: those of its interfaces, too. */
   loopback: boolean
   /** Whether any of the rules opens this machine itself. */
   opensThisMachine: boolean
@@ -147,19 +148,34 @@ function readNetwork(word: string): Network | null {
  * Whether the rules allow to connect to an address. IPv4 inside IPv6 counts as IPv4.
  * @param host the name in the URL that resolved to the address, or the address itself
  */
-export function mayConnect(rules: HostRules, host: string, address: string): boolean {
+export function mayConnect(rules: HostRules, own: OwnNetworks, host: string, address: string): boolean {
   const name = plainName(host)
-  const plain = address.includes('%') ? null : normalizeAddress(address)
+  const plain = plainAddress(address)
   if (plain === null) return false
   const family = familyOf(plain)
   if (never.check(plain, family)) return false
   if (rules.networks.check(plain, family)) return true
   const isNamed = rules.names.some(pattern => matches(pattern, name))
   if (loopback.check(plain, family)) return rules.loopback || (isNamed && isLocalhost(name))
+  // Whoever lists a name means the server that has it, which may be this machine.
   if (isNamed) return true
-  if (privates.check(plain, family)) return rules.private
+  const relation = own.relationOf(plain)
+  if (relation === 'own') return rules.loopback
+  if (relation === 'near' || privates.check(plain, family)) return rules.private
   return rules.external && isGlobalAddress(plain)
 }
+
+/** Whether an address is one of this machine. */
+export function isOfThisMachine(own: OwnNetworks, address: string): boolean {
+  const plain = plainAddress(address)
+  return plain !== null && (loopback.check(plain, familyOf(plain)) || own.relationOf(plain) === 'own')
+}
+
+const plainAddress = (address: string) => (address.includes('%') ? null : normalizeAddress(address))
+
+/** Whether the rules allow nothing but the Internet: nothing of this machine and its networks. */
+export const allowsOnlyInternet = (rules: HostRules): boolean =>
+  !rules.private && !rules.loopback && rules.names.length === 0 && rules.networks.rules.length === 0
 
 /** A name as it is compared: in lower case and without the dot that may stand behind it. */
 const plainName = (host: string) => host.toLowerCase().replace(/\.$/, '')

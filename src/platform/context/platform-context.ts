@@ -1,4 +1,5 @@
 import type { ExclusiveWork } from '../../lib/async/exclusive-work'
+import type { OwnNetworks } from '../../lib/net/own-networks'
 import type { Passwords } from '../access/passwords'
 import type { SessionUses } from '../access/sessions/session-uses'
 import type { LinkTokens } from '../access/tokens/link-tokens'
@@ -41,6 +42,10 @@ export interface PlatformContext {
   exclusively: ExclusiveWork
   /** Current state of HTTPS. */
   https: Https
+  /** Which addresses are those of this machine, and near it. */
+  ownNetworks: OwnNetworks
+  /** The ports at which this server listens; empty before it does, and for commands. */
+  ownPorts: Set<number>
   /** The mailer; `null` if mail is off. */
   mail: Mailer | null
   /** Makes anew what was made of these settings, such as `mail`. Call it after `config` has changed. */

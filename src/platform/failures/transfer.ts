@@ -98,6 +98,7 @@ export const codesOfTransfer = {
   'webhook-token-invalid': 'The token cannot be one of the service, is missing, or is not needed.',
   'webhook-without-secret': 'Webhooks of this form have no secret.',
   'webhook-not-active': 'The webhook is paused or stopped.',
+  'webhook-too-many-waiting': 'As much is waiting for the webhook as can wait.',
   'webhook-test-underway': 'Another test is being sent.',
   'too-many-webhooks': 'There are as many webhooks as there can be.',
 
@@ -162,6 +163,7 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
   'webhook-address-not-allowed': 'OUTGOING_HOSTS does not allow this address',
   'webhook-token-invalid': 'this cannot be a token of the service',
   'webhook-not-active': 'nothing is sent to the webhook',
+  'webhook-too-many-waiting': 'too much is waiting to be sent',
   'webhook-test-underway': 'rate limit exceeded (one test at once)',
   'too-many-webhooks': 'there cannot be more than 10 webhooks',
 

@@ -2,13 +2,16 @@
 // allows, are never redirected, take little time, and of their answers little is read.
 import { second } from '../../lib/durations'
 import { fetchChecked, PrivateAddress, resolveName } from '../../lib/net/fetch-checked'
-import type { Config } from '../settings/table/config-type'
 import { version } from '../version'
+import { type AddressProblem, judgeOf, type OutgoingContext, problemOfServer } from './judge-address'
 
 /** Time in ms for a request, from the look-up of the name to the end of the answer. */
 const patienceMs = 15 * second
 
-/** Maximum size in bytes of what is read of an answer. */
+/**
+ * Maximum size in bytes of what is read of an answer. Bun itself refuses heads of more than a megabyte, and keeps none of the
+ * preliminary answers before one (`bun run hostile --only webhooks`).
+ */
 const maxAnswer = 64 * 1024
 
 interface Asking {
@@ -29,8 +32,8 @@ interface OutgoingAnswer {
   text: string
 }
 
-/** Why there is no answer. `not-allowed`: `OUTGOING_HOSTS` does not allow the address. */
-type OutgoingProblem = 'not-allowed' | 'too-slow' | 'unreachable'
+/** Why there is no answer. */
+type OutgoingProblem = AddressProblem | 'too-slow' | 'unreachable'
 
 /** Thrown if there is no answer. Its message is a sentence that names no address. */
 export class OutgoingFailure extends Error {
@@ -43,6 +46,7 @@ export class OutgoingFailure extends Error {
 
 const sentences: Record<OutgoingProblem, string> = {
   'not-allowed': 'OUTGOING_HOSTS does not allow the address of this server',
+  'own-address': 'the address is one of this server itself',
   'too-slow': 'the server did not answer in time',
   unreachable: 'the server cannot be reached',
 }
@@ -53,12 +57,16 @@ const sentences: Record<OutgoingProblem, string> = {
  * @throws OutgoingFailure if there is no answer; the reason of `signal` if that aborts
  */
 export async function askOutgoing(
-  { outgoingHosts: rules }: Pick<Config, 'outgoingHosts'>,
+  ctx: OutgoingContext,
   url: URL,
   { headers, signal, wantsText = false, ...asking }: Asking,
   resolve = resolveName,
 ): Promise<OutgoingAnswer> {
   const limit = AbortSignal.timeout(patienceMs)
+  const judge = judgeOf(ctx, url)
+  const known = problemOfServer(ctx, url)
+  if (known) throw new OutgoingFailure(known)
+  let refusal: AddressProblem = 'not-allowed'
   try {
     const answer = await fetchChecked(
       url,
@@ -67,13 +75,21 @@ export async function askOutgoing(
         headers: { 'User-Agent': `Trackhut/${version}`, ...headers },
         signal: AbortSignal.any([signal, limit]),
       },
-      { resolve, allowPrivate: false, rules },
+      {
+        resolve,
+        allowPrivate: false,
+        mayConnect(host, address) {
+          const problem = judge(host, address)
+          if (problem) refusal = problem
+          return problem === null
+        },
+      },
     )
     const text = wantsText ? await readSome(answer) : await drop(answer)
     return { status: answer.status, headers: answer.headers, text }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof PrivateAddress) throw new OutgoingFailure('not-allowed')
+    if (error instanceof PrivateAddress) throw new OutgoingFailure(refusal)
     throw new OutgoingFailure(limit.aborted ? 'too-slow' : 'unreachable')
   }
 }

@@ -1,7 +1,6 @@
 // What people do with webhooks: make, change, pause, go on, delete, and give another secret.
 import { noticeOf } from '../../accounts/notices/notice'
 import { day } from '../../lib/durations'
-import { allowedAddresses, resolveName } from '../../lib/net/fetch-checked'
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import { findAccount } from '../../platform/access/store'
@@ -13,6 +12,7 @@ import { invalid, NotAdministrator, notFound } from '../../platform/errors'
 import { wakeOnCommits } from '../../platform/events/followers'
 import type { Requester } from '../../platform/http/requester'
 import { dropJob, queueJob } from '../../platform/jobs/store'
+import { problemOfServer } from '../../platform/outgoing/judge-address'
 import { forms } from './forms/forms'
 import { queueLookingAfter } from './look-after'
 import { bringForwardWaiting } from './rows/delivery-store'
@@ -203,19 +203,12 @@ function readAddress(ctx: PlatformContext, form: Webhook['form'], text: string):
   if (!url || !isWeb || url.username || url.password || !forms[form].isAddress(url))
     throw invalid('webhook-address-invalid', 'this cannot be the address of such a service')
   url.hash = ''
-  if (isOwnAddress(ctx.config, url))
+  const problem = isOwnAddress(ctx, url) ? 'own-address' : problemOfServer(ctx, url)
+  if (problem === 'own-address')
     throw invalid('webhook-address-own', 'a webhook cannot lead to this server itself')
-  return url
-}
-
-/** @throws AppError 400 if OUTGOING_HOSTS does not allow an address that is no name; names are looked up when something is sent */
-export async function requireAllowedAddress({ config }: PlatformContext, text: string) {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  if (!url || !/^(?:\[.*\]|[\d.]+|localhost)$/.test(url.hostname)) return
-  const checks = { resolve: resolveName, allowPrivate: false, rules: config.outgoingHosts }
-  await allowedAddresses(url.hostname, checks).catch(() => {
+  if (problem === 'not-allowed')
     throw invalid('webhook-address-not-allowed', 'OUTGOING_HOSTS does not allow this address')
-  })
+  return url
 }
 
 function readToken(form: Webhook['form'], given: string | null): string | null {

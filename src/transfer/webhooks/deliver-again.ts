@@ -6,10 +6,12 @@ import { invalid, notFound, TooManyRequests } from '../../platform/errors'
 import { queueJob } from '../../platform/jobs/store'
 import { requireWebhook } from './change-webhook'
 import {
+  countWaiting,
   type Delivery,
   findDelivery,
   insertDelivery,
   keepLatestDeliveries,
+  maxWaiting,
   updateDelivery,
 } from './rows/delivery-store'
 import { sendKind } from './rows/kinds'
@@ -54,7 +56,7 @@ const neverStops = new AbortController().signal
 
 /**
  * Has a delivery sent again, with the same id and content.
- * @throws AppError 404 if there is no such webhook or delivery; 400 if the webhook is not active
+ * @throws AppError 404 if there is no such webhook or delivery; 400 if the webhook is not active, or too much waits for it
  */
 export function sendAgain(
   ctx: PlatformContext,
@@ -67,6 +69,8 @@ export function sendAgain(
     const found = findDelivery(tx, webhook.id, ids.delivery)
     if (!found) throw notFound('webhook-delivery-not-found', 'there is no such delivery')
     if (webhook.status !== 'active') throw invalid('webhook-not-active', 'nothing is sent to the webhook')
+    if (found.status !== 'waiting' && countWaiting(tx, webhook.id) >= maxWaiting)
+      throw invalid('webhook-too-many-waiting', 'too much is waiting to be sent')
     // Somebody has seen to it, so the webhook is no longer left alone, and its failures count anew.
     updateWebhook(tx, webhook.id, { failures: 0, heldUntil: null })
     queueJob(tx, sendKind, webhook.id, now)

@@ -45,7 +45,8 @@ export const webhookDeliveriesRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'listWebhookDeliveries',
           summary: 'What was sent to a webhook',
-          description: 'The latest first, of the last 30 days and at most 1,000.',
+          description:
+            'The latest first, of the last 30 days and at most 1,000, besides older ones that still wait.',
         },
       },
     )
@@ -88,7 +89,7 @@ export const webhookDeliveriesRoutes = (ctx: PlatformContext) => {
         response: {
           200: described('The delivery, which is sent now.', WebhookDeliveryAnswer),
           ...errors({
-            400: ['webhook-not-active'],
+            400: ['webhook-not-active', 'webhook-too-many-waiting'],
             401: [],
             403: [],
             404: ['webhook-not-found', 'webhook-delivery-not-found'],

@@ -1,7 +1,24 @@
 // Which addresses rules allow, whatever notation they come in.
 import { describe, expect, test } from 'bun:test'
 import { allowedAddresses, PrivateAddress } from '../../../src/lib/net/fetch-checked'
-import { mayConnect, readHostRules } from '../../../src/lib/net/host-rules'
+import {
+  allowsOnlyInternet,
+  isOfThisMachine,
+  mayConnect,
+  readHostRules,
+} from '../../../src/lib/net/host-rules'
+import type { OwnNetworks } from '../../../src/lib/net/own-networks'
+
+/** A machine that has these addresses, with others near it. */
+const relations: Record<string, 'own' | 'near'> = {
+  '203.0.112.5': 'own',
+  '203.0.112.6': 'near',
+  '2a01:4f8::20': 'own',
+  '2a01:4f8::21': 'near',
+  '192.168.7.2': 'own',
+  '192.168.7.3': 'near',
+}
+const own: OwnNetworks = { relationOf: address => relations[address] ?? null }
 
 const open = 'external, private, loopback, 0.0.0.0/0, ::/0, *.lan, metadata.lan'
 
@@ -26,7 +43,7 @@ describe('addresses', () => {
     ['fd12::/16', 'fd12:3456::1'],
     ['[fd12:3456::1]', 'fd12:3456::1'],
   ])('that %s allows: %s', (rules, address) => {
-    expect(mayConnect(readHostRules(rules), 'hook.example.org', address)).toBe(true)
+    expect(mayConnect(readHostRules(rules), own, 'hook.example.org', address)).toBe(true)
   })
 
   test.each([
@@ -49,7 +66,7 @@ describe('addresses', () => {
     ['external', 'hook.example.org'],
     ['external', ''],
   ])('that %p does not allow: %s', (rules, address) => {
-    expect(mayConnect(readHostRules(rules), 'hook.example.org', address)).toBe(false)
+    expect(mayConnect(readHostRules(rules), own, 'hook.example.org', address)).toBe(false)
   })
 
   test.each([
@@ -70,7 +87,48 @@ describe('addresses', () => {
     '::ffff:0.0.0.0',
     '64:ff9b::a9fe:a9fe',
   ])('that nothing allows: %s', address => {
-    expect(mayConnect(readHostRules(open), 'metadata.lan', address)).toBe(false)
+    expect(mayConnect(readHostRules(open), own, 'metadata.lan', address)).toBe(false)
+  })
+})
+
+describe('this machine and what is near it', () => {
+  test.each([
+    ['external', '203.0.112.5', false],
+    ['external', '203.0.112.6', false],
+    ['external', '203.0.112.7', true],
+    ['external', '2a01:4f8::20', false],
+    ['external', '2A01:04F8::20', false],
+    ['external', '::ffff:203.0.112.5', false],
+    ['external', '2a01:4f8::21', false],
+    ['private', '203.0.112.5', false],
+    ['private', '203.0.112.6', true],
+    ['private', '2a01:4f8::21', true],
+    ['private', '192.168.7.2', false],
+    ['private', '192.168.7.3', true],
+    ['loopback', '203.0.112.5', true],
+    ['loopback', '192.168.7.2', true],
+    ['loopback', '203.0.112.6', false],
+    ['203.0.112.5', '203.0.112.5', true],
+    ['192.168.7.0/24', '192.168.7.2', true],
+  ])('%s for %s: %p', (rules, address, isAllowed) => {
+    expect(mayConnect(readHostRules(rules), own, 'hook.example.org', address)).toBe(isAllowed)
+  })
+
+  test('are reached by a name that is listed', () => {
+    expect(mayConnect(readHostRules('gotify.lan'), own, 'gotify.lan', '192.168.7.2')).toBe(true)
+    expect(mayConnect(readHostRules('gotify.lan'), own, 'other.lan', '192.168.7.2')).toBe(false)
+  })
+
+  test.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['192.168.7.2', true],
+    ['::ffff:192.168.7.2', true],
+    ['192.168.7.3', false],
+    ['93.184.216.34', false],
+  ])('%s is this machine: %p', (address, isOwn) => {
+    expect(isOfThisMachine(own, address)).toBe(isOwn)
   })
 })
 
@@ -85,12 +143,12 @@ describe('names', () => {
     ['*.lan', 'lan', false],
     ['*.lan', 'evillan', false],
   ])('%s for %s: %p', (rules, host, isAllowed) => {
-    expect(mayConnect(readHostRules(rules), host, '192.168.1.20')).toBe(isAllowed)
+    expect(mayConnect(readHostRules(rules), own, host, '192.168.1.20')).toBe(isAllowed)
   })
 
   test('open this machine only if they mean it', () => {
-    expect(mayConnect(readHostRules('*.lan'), 'gotify.lan', '127.0.0.1')).toBe(false)
-    expect(mayConnect(readHostRules('localhost'), 'localhost', '127.0.0.1')).toBe(true)
+    expect(mayConnect(readHostRules('*.lan'), own, 'gotify.lan', '127.0.0.1')).toBe(false)
+    expect(mayConnect(readHostRules('localhost'), own, 'localhost', '127.0.0.1')).toBe(true)
   })
 })
 
@@ -109,6 +167,17 @@ describe('rules', () => {
     ['::ffff:127.0.0.1', true],
   ])('%s open this machine: %p', (rules, opens) => {
     expect(readHostRules(rules).opensThisMachine).toBe(opens)
+  })
+
+  test.each([
+    ['external', true],
+    ['', true],
+    ['external, private', false],
+    ['loopback', false],
+    ['external, 192.168.1.20', false],
+    ['external, *.lan', false],
+  ])('%p allow only the Internet: %p', (rules, isOnly) => {
+    expect(allowsOnlyInternet(readHostRules(rules))).toBe(isOnly)
   })
 
   test.each([
@@ -132,7 +201,7 @@ describe('a name', () => {
   const checks = (addresses: string[], rules = 'external') => ({
     resolve: async () => addresses,
     allowPrivate: true,
-    rules: readHostRules(rules),
+    mayConnect: (host: string, address: string) => mayConnect(readHostRules(rules), own, host, address),
   })
 
   test('is only reached at its allowed addresses', async () => {

@@ -1,6 +1,8 @@
 // Requests to servers that people name: where they go, what they follow, how long they take and how much they read.
 import { describe, expect, test } from 'bun:test'
+import { createServer } from 'node:net'
 import { readHostRules } from '../../../src/lib/net/host-rules'
+import { createOwnNetworks } from '../../../src/lib/net/own-networks'
 import { askOutgoing, OutgoingFailure } from '../../../src/platform/outgoing/ask-outgoing'
 
 type Handler = (request: Request) => Response | Promise<Response>
@@ -20,7 +22,11 @@ function listen(answer: Handler = () => new Response('taken')) {
 }
 
 const asking = { method: 'POST' as const, headers: {}, body: 'hello', signal: new AbortController().signal }
-const rules = (text: string) => ({ outgoingHosts: readHostRules(text) })
+const rules = (text: string, ports: readonly number[] = []) => ({
+  config: { outgoingHosts: readHostRules(text) },
+  ownNetworks: createOwnNetworks(),
+  ownPorts: new Set(ports),
+})
 const problemOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -57,6 +63,34 @@ describe('a request', () => {
     }
     expect(server.asked).toEqual([])
   })
+
+  test('does not go to this server itself, under whatever name', async () => {
+    await using server = listen()
+    const own = rules('loopback', [server.port ?? 0])
+    for (const place of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', 'hook.example.org']) {
+      const url = new URL(`http://${place}:${server.port}/`)
+      expect(await problemOf(askOutgoing(own, url, asking, async () => ['127.0.0.1']))).toBe('own-address')
+    }
+    const others = rules('loopback', [(server.port ?? 0) + 1])
+    expect(await problemOf(askOutgoing(others, new URL(`http://127.0.0.1:${server.port}/`), asking))).toBe(
+      'none',
+    )
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test.each(['nas', 'nas.lan', 'nas.lan.', 'a.localhost', 'localhost.', 'db.internal'])(
+    'does not tell whether there is %s where only the Internet is allowed',
+    async name => {
+      const asked: string[] = []
+      const resolve = async (one: string) => {
+        asked.push(one)
+        return ['93.184.216.34']
+      }
+      const url = new URL(`http://${name}/`)
+      expect(await problemOf(askOutgoing(rules('external'), url, asking, resolve))).toBe('not-allowed')
+      expect(asked).toEqual([])
+    },
+  )
 
   test('names the setting when it is refused', async () => {
     const work = askOutgoing(rules('external'), new URL('http://127.0.0.1/'), asking)
@@ -102,5 +136,46 @@ describe('a request', () => {
     const url = new URL(`http://127.0.0.1:${server.port}/`)
     await server[Symbol.asyncDispose]()
     expect(await problemOf(askOutgoing(rules('loopback'), url, asking))).toBe('unreachable')
+  })
+})
+
+describe('a name with several addresses', () => {
+  const places = (count: number) => Array.from({ length: count }, (_, index) => `127.0.0.${index + 1}`)
+  const ask = (port: number | undefined, addresses: string[]) =>
+    askOutgoing(
+      rules('127.0.0.0/8'),
+      new URL(`http://hook.example.org:${port}/`),
+      asking,
+      async () => addresses,
+    )
+
+  test('is asked at the first that takes connections', async () => {
+    await using server = listen()
+    expect((await ask(server.port, ['127.0.0.3', '127.0.0.2', '127.0.0.1', '127.0.0.4'])).status).toBe(200)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('gets what is sent once, though no answer comes', async () => {
+    const texts: string[] = []
+    const silent = createServer(socket => {
+      socket.on('error', () => {})
+      socket.on('data', data => {
+        texts.push(String(data))
+        socket.destroy()
+      })
+    })
+    await using server = listen()
+    await new Promise<void>(resolve => silent.listen(server.port, '127.0.0.2', resolve))
+    expect(await problemOf(ask(server.port, ['127.0.0.2', '127.0.0.1']))).toBe('unreachable')
+    await new Promise(resolve => silent.close(resolve))
+    expect(texts).toHaveLength(1)
+    expect(server.asked).toEqual([])
+  })
+
+  test('is tried at eight of them', async () => {
+    await using server = listen()
+    const others = places(9).slice(1)
+    expect(await problemOf(ask(server.port, [...others, '127.0.0.1']))).toBe('unreachable')
+    expect((await ask(server.port, [...others.slice(1), '127.0.0.1'])).status).toBe(200)
   })
 })

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { hour, minute } from '../../../src/lib/durations'
 import { followers, jobs, webhookDeliveries } from '../../../src/platform/db/tables'
 import { lookAfterJob } from '../../../src/transfer/webhooks/look-after'
-import { insertDelivery } from '../../../src/transfer/webhooks/rows/delivery-store'
 import { waitAfter } from '../../../src/transfer/webhooks/rows/kinds'
 import type { WebhookDeliveryAnswer } from '../../../src/transfer/webhooks/schemas'
 import { allSent, openMailedApp } from '../../support/mailed-app'
@@ -108,7 +107,7 @@ describe('a receiver', () => {
     expect((app.ctx.clock().getTime() - begin) / hour).toBeGreaterThan(60)
     expect([stopped.problem, stopped.next_attempt_at]).toEqual(['refused', null])
     expect(await deliveriesOf(sam, webhook.id)).toMatchObject([
-      { status: 'failed', attempts: 10, answer: 404 },
+      { status: 'failed', attempts: 10, answer: 404, problem: 'refused' },
     ])
     expect(app.ctx.db.select().from(followers).all()).toEqual([])
     expect(app.logLines.join('\n')).toContain('A webhook was stopped')
@@ -130,11 +129,21 @@ describe('a receiver', () => {
     await using app = openHookedApp()
     const sam = await app.user('sam')
     const { webhook } = await create(sam, receiver)
-    receiver.answer = status(410)
+    receiver.answer = status(500)
     await enter(sam)
+    await enter(sam, { workout_date: '2018-05-16 14:05' })
+    await becomes(sam, webhook.id, ({ problem }) => problem === 'refused')
+    await quiet(app)
+    receiver.answer = status(410)
+    await goToNextAttempt(app, sam, webhook.id)
     expect((await becomes(sam, webhook.id, state => state.status === 'stopped')).problem).toBe('gone')
-    expect((await deliveriesOf(sam, webhook.id)).map(one => one.status)).toEqual(['failed'])
-    expect(receiver.received).toHaveLength(1)
+    const list = await deliveriesOf(sam, webhook.id)
+    // What never went out comes before what failed once.
+    expect(list).toMatchObject([
+      { status: 'failed', attempts: 1, answer: 410, problem: 'gone' },
+      { status: 'failed', attempts: 1, answer: 500, problem: 'stopped' },
+    ])
+    expect(receiver.received).toHaveLength(2)
   })
 
   test.each<[string, () => Record<string, string>]>([
@@ -324,30 +333,6 @@ describe('a delivery', () => {
     app.advanceClock(2 * 24 * hour)
     await lookAfterJob.run(app.ctx, 'all', new AbortController().signal)
     expect(app.ctx.db.select().from(webhookDeliveries).all()).toEqual([])
-  })
-
-  test('of which too many wait is not sent by itself, and the list has an end', async () => {
-    await using receiver = startReceiver()
-    await using app = openHookedApp()
-    const sam = await app.user('sam')
-    const { webhook } = await create(sam, receiver)
-    receiver.answer = status(500)
-    const dueAt = new Date(app.ctx.clock().getTime() + hour)
-    for (let index = 0; index < 500; index++) {
-      insertDelivery(app.ctx.db, {
-        webhookId: webhook.id,
-        messageId: `msg_${index}`,
-        event: 'workout.created',
-        body: '{}',
-        status: 'waiting',
-        createdAt: new Date(app.ctx.clock().getTime() - hour),
-        dueAt,
-      })
-    }
-    await enter(sam)
-    await quiet(app)
-    const [latest] = await deliveriesOf(sam, webhook.id)
-    expect(latest).toMatchObject({ status: 'failed', problem: 'too-many', attempts: 0 })
   })
 })
 

@@ -7,6 +7,7 @@ import { untoldChanges } from '../../../src/platform/db/tables'
 import { tellHappened } from '../../../src/platform/events/followers'
 import type { BatchAnswer } from '../../../src/workouts/batches/schemas'
 import { steadyRide } from '../../support/recordings'
+import { until } from '../../support/waiting'
 import { startReceiver } from '../../support/webhook-receiver'
 import { change, enter } from '../../workouts/workouts/by-hand'
 import { archivedWorkout, archiveOf, importArchive, undoImport } from '../imports/importing'
@@ -146,6 +147,30 @@ describe('of workouts', () => {
     await enter(sam, { workout_date: '2019-01-01 14:05' })
     await receives(receiver, 27)
     expect(typesOf(receiver.received.slice(26))).toEqual(['workout.created 1'])
+  })
+
+  test('a receiver that changes what it is told of has the rest gathered, and hears of the last change', async () => {
+    await using receiver = startReceiver()
+    await using app = openHookedApp()
+    const sam = await app.user('sam')
+    const { id } = await enter(sam)
+    await create(sam, receiver, { events: ['workout.changed'], tells_title: true })
+    let [changes, isOver] = [0, false]
+    receiver.answer = async () => {
+      if (!isOver) await change(sam, id, { title: `change ${++changes}` })
+      return new Response(null, { status: 204 })
+    }
+    await change(sam, id, { title: 'change 0' })
+    await until(() => changes === 25)
+    await quiet(app)
+    expect(receiver.received).toHaveLength(25)
+    isOver = true
+    app.advanceClock(6 * minute)
+    app.ctx.jobs.wake()
+    await receives(receiver, 26)
+    await quiet(app)
+    expect(receiver.received).toHaveLength(26)
+    expect(dataOf(receiver.received[25]?.body).workout.title).toBe('change 25')
   })
 
   test('an account that is suspended tells nothing', async () => {

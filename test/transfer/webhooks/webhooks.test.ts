@@ -115,6 +115,11 @@ describe('a webhook', () => {
     ['the cloud', { address: 'http://169.254.169.254/latest' }, 'webhook-address-not-allowed'],
     ['this server', { address: 'https://trackhut.example.org/api/upload' }, 'webhook-address-own'],
     ['this server with a dot', { address: 'https://trackhut.example.org./x' }, 'webhook-address-own'],
+    ['another name of this server', { address: 'https://rides.example.org/x' }, 'webhook-address-own'],
+    ['another name at another port', { address: 'https://rides.example.org:8443/x' }, 200],
+    ['another name that many have', { address: 'https://hooks.example.net/x' }, 200],
+    ['a name of the own network', { address: 'http://gotify.lan/' }, 'webhook-address-not-allowed'],
+    ['this machine as its name has it', { address: 'http://a.localhost./' }, 'webhook-address-not-allowed'],
     ['no events', { events: [] }, 'webhook-events-invalid'],
     ['unknown events', { events: ['workout.created', 'workout.eaten'] }, 'webhook-events-invalid'],
     ['events of the server', { events: ['backup.failed'] }, 'webhook-events-invalid'],
@@ -131,12 +136,33 @@ describe('a webhook', () => {
     ['Apprise without a key', { form: 'apprise' }, 'webhook-address-invalid'],
     ['a server of others', { of: 'server', events: ['backup.failed'] }, 'not-administrator'],
   ])('with %s', async (_, facts, expected) => {
-    await using app = openTestApp({ UI_URL: 'https://trackhut.example.org' })
+    await using app = openTestApp({
+      UI_URL: 'https://trackhut.example.org',
+      ALLOWED_HOSTS: 'rides.example.org,*.example.net',
+    })
     const sam = await app.user('sam')
     const answer = await tryCreating(sam, { ...hook, ...facts })
     if (typeof expected === 'number') expect(answer.status).toBe(expected)
     else expect(answer.failure?.code).toBe(expected)
     if (answer.status !== 200) expect(app.ctx.db.select().from(webhooks).all()).toEqual([])
+  })
+
+  test.each<[string, Code | 200]>([
+    ['http://127.0.0.1:5001/hook', 'webhook-address-own'],
+    ['http://localhost:5001/hook', 'webhook-address-own'],
+    ['http://[::ffff:127.0.0.1]:5001/hook', 'webhook-address-own'],
+    ['http://127.0.0.1:5002/hook', 200],
+    ['https://example.org/trackhut/api', 'webhook-address-own'],
+    ['https://example.org/trackhut', 'webhook-address-own'],
+    ['https://example.org/gotify', 200],
+  ])('at %s, where this server listens or is not alone: %p', async (address, expected) => {
+    await using app = openTestApp({
+      OUTGOING_HOSTS: 'external, loopback',
+      UI_URL: 'https://example.org/trackhut',
+    })
+    app.ctx.ownPorts.add(5001)
+    const { status, failure } = await tryCreating(await app.user('sam'), { ...hook, address })
+    expect(failure?.code ?? status).toBe(expected)
   })
 
   test('names the setting that does not allow it', async () => {

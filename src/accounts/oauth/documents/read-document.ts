@@ -61,13 +61,13 @@ function requireUsable(document: ClientDocument | null): ClientDocument {
 }
 
 async function fetchDocument(
-  { config, log }: PlatformContext,
+  ctx: PlatformContext,
   url: string,
   signal: AbortSignal,
 ): Promise<ClientDocument | null> {
   const headers = { accept: 'application/json' }
   try {
-    const answer = await askOutgoing(config, new URL(url), {
+    const answer = await askOutgoing(ctx, new URL(url), {
       method: 'GET',
       headers,
       signal,
@@ -76,7 +76,10 @@ async function fetchDocument(
     return answer.status === 200 ? readDocument(url, answer.text) : null
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
-    log.warn('The document of an app could not be read', { host: new URL(url).host, reason: error.message })
+    ctx.log.warn('The document of an app could not be read', {
+      host: new URL(url).host,
+      reason: error.message,
+    })
     return null
   }
 }

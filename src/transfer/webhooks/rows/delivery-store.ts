@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { type WebhookProblem, webhookDeliveries, webhooks } from '../../../platform/db/tables'
 
@@ -102,10 +102,13 @@ export const findMadeBefore = (db: Db, webhookId: number, others: number): Date 
     .offset(others)
     .get()?.createdAt
 
-/** Maximum number of deliveries that are kept of a webhook. */
+/** Maximum number of deliveries that are kept of a webhook, besides older ones that still wait. */
 const maxKept = 1000
 
-/** Deletes the oldest deliveries of a webhook if there are too many. Those that wait are usually among the latest. */
+/** Maximum number of deliveries that wait for a webhook. */
+export const maxWaiting = 500
+
+/** Deletes the oldest deliveries of a webhook if there are too many. Those that wait are kept, so that nothing is lost. */
 export function keepLatestDeliveries(db: Db, webhookId: number) {
   const last = db
     .select({ id: webhookDeliveries.id })
@@ -115,6 +118,12 @@ export function keepLatestDeliveries(db: Db, webhookId: number) {
     .limit(1)
     .offset(maxKept)
   db.delete(webhookDeliveries)
-    .where(and(isOfWebhook(webhookId), lte(webhookDeliveries.id, sql`coalesce(${last}, 0)`)))
+    .where(
+      and(
+        isOfWebhook(webhookId),
+        lte(webhookDeliveries.id, sql`coalesce(${last}, 0)`),
+        ne(webhookDeliveries.status, 'waiting'),
+      ),
+    )
     .run()
 }

@@ -29,14 +29,14 @@ export async function attempt(
 ): Promise<Outcome> {
   const target = openTarget(ctx.sealing, webhook)
   if (target === null) return failed('key-lost')
-  if (isOwnAddress(ctx.config, new URL(target.address))) return failed('own-address')
+  if (isOwnAddress(ctx, new URL(target.address))) return failed('own-address')
   const { userId, language, form } = webhook
   const account = userId === null ? undefined : findAccount(ctx.db, userId)
   const reader = account ?? { language, imperialUnits: false }
   const { url, ...request } = forms[form].write({ target, messageId, body, now: ctx.clock(), reader })
   try {
     const asking = { method: 'POST' as const, ...request, signal: stopping }
-    return outcomeOf(await askOutgoing(ctx.config, url, asking))
+    return outcomeOf(await askOutgoing(ctx, url, asking))
   } catch (error) {
     if (error instanceof OutgoingFailure) return failed(error.problem)
     throw error

@@ -73,19 +73,21 @@ function note(ctx: PlatformContext, tx: Db, webhookId: number, sent: Delivery, o
     return
   }
   const later = (ms: number) => new Date(now.getTime() + Math.max(ms, retryAfterMs))
-  const wait = waitAfter(attempts)
+  const failures = webhook.failures + 1
+  const hold = waitAfter(failures)
+  const isEnd = problem === 'gone' || problem === 'key-lost' || hold === null
+  // Whatever stops the webhook keeps its own reason, so it is noted before the rest is given up.
+  const wait = isEnd ? null : waitAfter(attempts)
   updateDelivery(
     tx,
     delivery.id,
     wait === null ? { ...tried, status: 'failed' } : { ...tried, dueAt: later(wait) },
   )
-  const failures = webhook.failures + 1
-  const hold = waitAfter(failures)
   updateWebhook(tx, webhookId, {
     ...{ failures, failingSince: webhook.failingSince ?? now, problem, problemAt: now },
     heldUntil: later(hold ?? 0),
   })
-  if (problem === 'gone' || problem === 'key-lost' || hold === null) stop(ctx, tx, webhook, problem)
+  if (isEnd) stop(ctx, tx, webhook, problem)
 }
 
 /** Stops a webhook until somebody starts it again. What waited stays in its list, and can be sent again. */

@@ -1,7 +1,9 @@
 // Where a webhook sends, and with what secret. Both are stored sealed, because many addresses are secrets themselves.
+import { portOf } from '../../../lib/net/fetch-checked'
 import type { Sealing } from '../../../platform/access/tokens/sealing'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
-import type { Config } from '../../../platform/settings/table/config-type'
+import { basePathOf } from '../../../platform/http/public-origin'
 import { listTargets, updateWebhook, type Webhook } from '../rows/webhook-store'
 
 export interface Target {
@@ -46,13 +48,22 @@ export function sealTargetsWithPresentKey({ db, sealing }: { db: Db; sealing: Se
   })
 }
 
-/** Whether an address is one of this server itself, as far as it knows them: events would make events. */
-export function isOwnAddress({ uiUrl }: Pick<Config, 'uiUrl'>, address: URL): boolean {
-  if (uiUrl === null) return false
-  const own = new URL(uiUrl)
-  return own.hostname === plainHost(address) && portOf(own) === portOf(address)
+/**
+ * Whether an address names this server itself, as far as the settings tell: events would make events. Names with `*.` are
+ * not meant: others may have such a name, too. Which addresses a name has is looked at when something is sent.
+ */
+export function isOwnAddress(
+  { config, ownPorts }: Pick<PlatformContext, 'config' | 'ownPorts'>,
+  address: URL,
+): boolean {
+  const { uiUrl, allowedHosts, httpsNames } = config
+  const given = uiUrl === null ? null : new URL(uiUrl)
+  const ports = [...ownPorts, ...usualPorts, ...(given ? [portOf(given)] : [])]
+  const isBelow = `${address.pathname}/`.startsWith(`${basePathOf(config)}/`)
+  const name = address.hostname.replace(/\.$/, '')
+  if (given?.hostname === name && portOf(given) === portOf(address)) return isBelow
+  return isBelow && ports.includes(portOf(address)) && [...allowedHosts, ...httpsNames].includes(name)
 }
 
-const plainHost = ({ hostname }: URL) => hostname.replace(/\.$/, '')
-
-const portOf = ({ protocol, port }: URL) => port || (protocol === 'https:' ? '443' : '80')
+/** Ports at which a proxy in front of this server may listen. */
+const usualPorts = [80, 443]

@@ -8,15 +8,18 @@ import { type Follower, follow, tellFollowers, unfollow } from '../../../platfor
 import type { Happening } from '../../../platform/events/happening'
 import { forgetUntold } from '../../../platform/events/store'
 import { queueJob } from '../../../platform/jobs/store'
-import { countWaiting, findMadeBefore, insertDelivery, keepLatestDeliveries } from '../rows/delivery-store'
+import {
+  countWaiting,
+  findMadeBefore,
+  insertDelivery,
+  keepLatestDeliveries,
+  maxWaiting,
+} from '../rows/delivery-store'
 import { sendKind } from '../rows/kinds'
 import { listActiveWebhooks, type Webhook } from '../rows/webhook-store'
 import { noteReachedGoals, takeEvents } from './account-events'
 import { isImporting } from './changes-store'
 import { eventOf, type ToldEvent, tailored } from './event'
-
-/** Maximum number of deliveries that wait for a webhook. */
-const maxWaiting = 500
 
 /** Number of deliveries after which a webhook has had enough for some minutes. What comes then is gathered. */
 const manyAtOnce = 25

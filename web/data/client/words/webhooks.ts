@@ -11,6 +11,7 @@ export const webhookWords = {
   'webhook-token-invalid': 'webhooks.tokenWrong',
   'webhook-without-secret': 'failures.gone',
   'webhook-not-active': 'webhooks.notActive',
+  'webhook-too-many-waiting': 'webhooks.problems.tooMany',
   'webhook-test-underway': 'failures.underway',
   'too-many-webhooks': 'webhooks.tooMany',
 } as const
