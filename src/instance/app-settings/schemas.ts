@@ -248,7 +248,7 @@ export const AppSettingsChanges = named(
       ),
       connections_per_address: change('How many connections one address may hold: 16 or more.'),
       outgoing_hosts: change(
-        'Which servers people may name for webhooks: `external`, `private`, networks and names, comma-separated.',
+        'Which servers people may name for webhooks, and apps that nobody has registered for the document that says who they are: `external`, `private`, networks and names, comma-separated, or `none` alone.',
       ),
     }),
   ),

@@ -6,6 +6,7 @@ import type { AnsweredRequest } from '../../platform/http/observe-requests'
 import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { build, fullVersion } from '../../platform/version'
+import { listAlerts } from '../alerts/store'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
 import { describeProcess } from './describe-process'
 import {
@@ -61,6 +62,7 @@ export function createMetrics(ctx: PlatformContext): Metrics {
     .set(1)
   describeProcess(ctx, registry)
   describeJobs(ctx, registry)
+  describeProblems(ctx, registry)
   describeWebhooks(ctx, registry)
   gauge('worker_tasks_running', 'Tasks that worker processes perform.', () => ctx.workers.load().running)
   gauge('worker_tasks_waiting', 'Tasks that wait for a worker process.', () => ctx.workers.load().waiting)
@@ -118,6 +120,21 @@ function describeJobs({ db, clock }: PlatformContext, registry: Registry) {
     collect() {
       this.reset()
       for (const { kind, state, count } of countJobs(db, clock())) this.set({ kind, state }, count)
+    },
+  })
+}
+
+/** What administrators were told of by email. Jobs that were given up are in no other metric: they are gone. */
+function describeProblems({ db }: PlatformContext, registry: Registry) {
+  new Gauge({
+    name: 'trackhut_problems',
+    help: 'Problems of which administrators were told and that are not over, by kind; of jobs-given-up, one for each kind of jobs.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      const counts = { 'backup-failed': 0, 'certificate-ends': 0, 'disk-full': 0, 'jobs-given-up': 0 }
+      for (const { kind } of listAlerts(db)) counts[kind]++
+      for (const [kind, count] of Object.entries(counts)) this.set({ kind }, count)
     },
   })
 }

@@ -71,11 +71,15 @@ const loopback = listOf(loopbackNetworks)
 const privates = listOf(privateNetworks)
 const never = listOf(neverNetworks)
 
+/** The word that allows no server. It stands alone. */
+const noneWord = 'none'
+
 /** Maximum number of rules. */
 const maxRules = 100
 
 /**
- * Reads comma-separated rules: `external`, `private`, `loopback`, addresses, networks, and names with or without `*.`.
+ * Reads comma-separated rules: `external`, `private`, `loopback`, addresses, networks, and names with or without `*.`; or
+ * `none` alone, which allows nothing.
  * @throws Error with the reason if one is none of these
  */
 export function readHostRules(text: string): HostRules {
@@ -86,12 +90,17 @@ export function readHostRules(text: string): HostRules {
   if (words.length > maxRules) throw new Error(`there may be at most ${maxRules} of them`)
   const networks = new BlockList()
   const names: string[] = []
+  if (words.includes(noneWord) && words.length > 1)
+    throw new Error(`'${noneWord}' allows no server, so nothing may stand beside it`)
   for (const word of words) {
-    if (isKindWord(word)) continue
+    if (isKindWord(word) || word === noneWord) continue
     const network = readNetwork(word)
     if (network) networks.addSubnet(network[0], network[1], familyOf(network[0]))
     else if (isNamePattern(word)) names.push(word)
-    else throw new Error(`'${word}' is none of external, private, loopback, a network, an address or a name`)
+    else
+      throw new Error(
+        `'${word}' is none of external, private, loopback, none, a network, an address or a name`,
+      )
   }
   const has = (word: KindWord) => words.includes(word)
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { deleteAlert, insertAlert } from '../../../src/instance/alerts/store'
 import { countAccounts } from '../../../src/platform/access/store'
 import type { Code } from '../../../src/platform/codes'
 import { webhooks } from '../../../src/platform/db/tables'
@@ -92,6 +93,28 @@ describe('with a token', () => {
         .values({ ...facts, status, failures })
         .run()
     expect(await states()).toEqual([1, 1, 1, 2])
+  })
+
+  test('problems that are not over are counted by kind, without what they are about', async () => {
+    const problems = async () => {
+      const metrics = await metricsOf(app)
+      expect([...metrics.keys()].join('\n')).not.toMatch(/fetch-weather|draw-picture/)
+      return ['backup-failed', 'certificate-ends', 'disk-full', 'jobs-given-up'].map(kind =>
+        metrics.get(`trackhut_problems{kind="${kind}"}`),
+      )
+    }
+    const [weather, picture] = ['fetch-weather', 'draw-picture'].map(subject => ({
+      kind: 'jobs-given-up' as const,
+      subject,
+    }))
+    const full = { kind: 'disk-full' as const, subject: '' }
+    expect(await problems()).toEqual([0, 0, 0, 0])
+    for (const alert of [weather!, picture!, full]) insertAlert(app.ctx.db, alert, app.ctx.clock())
+    expect(await problems()).toEqual([0, 0, 1, 2])
+    for (const alert of [weather!, full]) deleteAlert(app.ctx.db, alert)
+    expect(await problems()).toEqual([0, 0, 0, 1])
+    deleteAlert(app.ctx.db, picture!)
+    expect(await problems()).toEqual([0, 0, 0, 0])
   })
 
   test('the process has the names that all programs use, and those of version 1', async () => {

@@ -153,6 +153,16 @@ describe('names', () => {
 })
 
 describe('rules', () => {
+  test.each(['none', ' None '])('of the word %p allow nothing, not even a machine of this name', rules => {
+    for (const [host, address] of [
+      ['hook.example.org', '93.184.216.34'],
+      ['none', '192.168.1.20'],
+      ['localhost', '127.0.0.1'],
+    ] as const)
+      expect([host, mayConnect(readHostRules(rules), host, address)]).toEqual([host, false])
+    expect(readHostRules(rules).opensThisMachine).toBe(false)
+  })
+
   test.each([
     ['external', false],
     ['private, 192.168.0.0/16, *.lan', false],
@@ -191,6 +201,8 @@ describe('rules', () => {
     'exa mple!',
     '*',
     '*.*.lan',
+    'none, external',
+    'none none',
     Array.from({ length: 101 }, (_, index) => `a${index}.lan`).join(','),
   ])('are refused: %s', rules => {
     expect(() => readHostRules(rules)).toThrow()

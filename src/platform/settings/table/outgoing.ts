@@ -17,7 +17,7 @@ export const outgoingSettings = [
     name: 'OUTGOING_HOSTS',
     default: 'external',
     meaning:
-      'Which servers people may name for [webhooks](connecting.md#webhooks), comma-separated: `external` is the Internet, `private` your own networks, `loopback` this machine; besides networks such as `192.168.1.0/24`, and names such as `gotify.lan` or `*.lan`. What is link-local, or hands out the credentials of a cloud, is never asked.',
+      'Which servers people may name for [webhooks](connecting.md#webhooks), and apps that nobody has registered for the [document](connecting.md#assistants) that says who they are, comma-separated: `external` is the Internet, `private` your own networks, `loopback` this machine; besides networks such as `192.168.1.0/24`, and names such as `gotify.lan` or `*.lan`. `none` alone allows no server. What is link-local, or hands out the credentials of a cloud, is never asked.',
     isLive: true,
     isInApp: true,
     read: readHostRules,
