@@ -189,8 +189,14 @@ export class HomeAssistant {
 
   private async send(connection: MqttConnection, { topic, payload }: Message): Promise<void> {
     if (this.published.get(topic) === payload) return
-    await connection.publish(topic, payload)
+    // Before it is sent: if all is to be published again meanwhile, this is, too.
     this.published.set(topic, payload)
+    try {
+      await connection.publish(topic, payload)
+    } catch (error) {
+      this.published.delete(topic)
+      throw error
+    }
   }
 
   private serverId(): string {
