@@ -159,7 +159,7 @@ describe('rules', () => {
       ['none', '192.168.1.20'],
       ['localhost', '127.0.0.1'],
     ] as const)
-      expect([host, mayConnect(readHostRules(rules), host, address)]).toEqual([host, false])
+      expect([host, mayConnect(readHostRules(rules), own, host, address)]).toEqual([host, false])
     expect(readHostRules(rules).opensThisMachine).toBe(false)
   })
 
