@@ -172,8 +172,7 @@ export const asked = {
   },
   resource: {
     type: 'string',
-    description:
-      'The address of the Model Context Protocol here, if the tokens are for that (RFC 8707). Apps whose id is the address of their document must send it.',
+    description: 'The address of the Model Context Protocol here, if tokens are for it. Apps by document must.',
     examples: ['https://trackhut.example.org/mcp'],
   },
 } as const
