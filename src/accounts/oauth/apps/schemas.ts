@@ -172,7 +172,8 @@ export const asked = {
   },
   resource: {
     type: 'string',
-    description: 'The address of the Model Context Protocol here, if tokens are for it. Apps by document must.',
+    description:
+      'The address of the Model Context Protocol here, if tokens are for it. Apps by document must.',
     examples: ['https://trackhut.example.org/mcp'],
   },
 } as const
