@@ -172,8 +172,7 @@ export const asked = {
   },
   resource: {
     type: 'string',
-    description:
-      'The address of the Model Context Protocol here, if tokens are for it. Apps by document must.',
+    description: 'The address of the Model Context Protocol here. Apps by document must send it.',
     examples: ['https://trackhut.example.org/mcp'],
   },
 } as const
